@@ -1,0 +1,4 @@
+@NullMarked
+package io.foyer.catalog.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.foyer.events.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.foyer.identity.internal;
+
+import org.jspecify.annotations.NullMarked;

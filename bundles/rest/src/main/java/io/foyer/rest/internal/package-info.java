@@ -1,0 +1,4 @@
+@NullMarked
+package io.foyer.rest.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** First-run setup and the registered library servers. */
+@NullMarked
+package io.foyer.setup.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.foyer.store.internal;
+
+import org.jspecify.annotations.NullMarked;

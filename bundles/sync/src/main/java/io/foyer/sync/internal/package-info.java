@@ -1,0 +1,4 @@
+@NullMarked
+package io.foyer.sync.internal;
+
+import org.jspecify.annotations.NullMarked;
