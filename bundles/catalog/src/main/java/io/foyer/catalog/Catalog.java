@@ -6,7 +6,10 @@ import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
 import java.util.Optional;
 
-/** Answers what a viewer may see of the cached library. Safe for many threads; never blocks on a synchronisation. */
+/**
+ * Answers what a viewer may see of the cached library. Safe for many threads; never blocks on a
+ * synchronisation.
+ */
 public interface Catalog {
   /** Whether at least one library server was read completely once. */
   boolean ready();
@@ -22,11 +25,15 @@ public interface Catalog {
   /** Whether the viewer may see the entity. False for entities that do not exist. */
   boolean visible(Viewer viewer, EntityRef entity);
 
-  /** The scene whose sprite sheet or cues lie at this path of the library server, for example {@code /scene/ab12_sprite.jpg}. */
+  /**
+   * The scene whose sprite sheet or cues lie at this path of the library server, for example {@code
+   * /scene/ab12_sprite.jpg}.
+   */
   Optional<EntityRef> sceneOfSprite(String instance, String path);
 
   /**
-   * Path and query on the library server of one of an entity's own media, as synchronised, without key.
+   * Path and query on the library server of one of an entity's own media, as synchronised, without
+   * key.
    *
    * @param kind which of them
    */
@@ -42,7 +49,10 @@ public interface Catalog {
     WEBP,
     /** An image's thumbnail. */
     THUMBNAIL,
-    /** An image's original, a performer's, studio's or tag's picture, a group's front cover, a gallery's cover. */
+    /**
+     * An image's original, a performer's, studio's or tag's picture, a group's front cover, a
+     * gallery's cover.
+     */
     IMAGE,
     /** A group's back cover. */
     BACK_IMAGE,

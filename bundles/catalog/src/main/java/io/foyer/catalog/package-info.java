@@ -1,4 +1,7 @@
-/** The cached library: {@link io.foyer.catalog.Catalog} answers what a viewer may see, {@link io.foyer.catalog.CatalogWriter} is how synchronisation changes it. */
+/**
+ * The cached library: {@link io.foyer.catalog.Catalog} answers what a viewer may see, {@link
+ * io.foyer.catalog.CatalogWriter} is how synchronisation changes it.
+ */
 @Export
 @Version("1.0.0")
 @NullMarked

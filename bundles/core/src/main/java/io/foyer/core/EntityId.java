@@ -3,8 +3,8 @@ package io.foyer.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entity id as it comes over the wire: {@code id} alone, which means that id on any library server, or {@code
- * id:instanceId}, split at the first colon.
+ * An entity id as it comes over the wire: {@code id} alone, which means that id on any library
+ * server, or {@code id:instanceId}, split at the first colon.
  *
  * @param id the id on its server
  * @param instance the library server, or null for any
@@ -15,7 +15,9 @@ public record EntityId(String id, @Nullable String instance) {
     int colon = text.indexOf(':');
     return colon < 0
         ? new EntityId(text, null)
-        : new EntityId(text.substring(0, colon), colon + 1 == text.length() ? null : text.substring(colon + 1));
+        : new EntityId(
+            text.substring(0, colon),
+            colon + 1 == text.length() ? null : text.substring(colon + 1));
   }
 
   @Override

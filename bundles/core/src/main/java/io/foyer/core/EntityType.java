@@ -2,7 +2,9 @@ package io.foyer.core;
 
 import java.util.Locale;
 
-/** The kinds of thing a library holds. Ids are unique only within one kind and one library server. */
+/**
+ * The kinds of thing a library holds. Ids are unique only within one kind and one library server.
+ */
 public enum EntityType {
   SCENE("scenes"),
   PERFORMER("performers"),

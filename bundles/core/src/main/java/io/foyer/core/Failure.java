@@ -5,9 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways in which a request can fail for a foreseeable cause. Services throw them, and the HTTP edge alone turns them
- * into a status and the contract's error body. The message is shown to people: it says what, on what, and what to do;
- * it never holds a secret, a path of this machine or a text that came from another server.
+ * The ways in which a request can fail for a foreseeable cause. Services throw them, and the HTTP
+ * edge alone turns them into a status and the contract's error body. The message is shown to
+ * people: it says what, on what, and what to do; it never holds a secret, a path of this machine or
+ * a text that came from another server.
  */
 public abstract sealed class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -76,7 +77,10 @@ public abstract sealed class Failure extends RuntimeException {
     }
   }
 
-  /** 401: nobody is signed in, or the sign-in is not accepted. The body is always {@code Unauthorized} unless a text is given. */
+  /**
+   * 401: nobody is signed in, or the sign-in is not accepted. The body is always {@code
+   * Unauthorized} unless a text is given.
+   */
   public static final class Unauthorized extends Failure {
     private static final long serialVersionUID = 1L;
 
@@ -166,7 +170,8 @@ public abstract sealed class Failure extends RuntimeException {
       this(message, null, retryAfter, false);
     }
 
-    private Unavailable(String message, @Nullable String hint, Duration retryAfter, boolean starting) {
+    private Unavailable(
+        String message, @Nullable String hint, Duration retryAfter, boolean starting) {
       super(message, null);
       this.hint = hint;
       this.retryAfter = retryAfter;

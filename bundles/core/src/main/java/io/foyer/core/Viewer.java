@@ -3,8 +3,8 @@ package io.foyer.core;
 import java.security.Principal;
 
 /**
- * Who is asking. Every question about the library is asked by a viewer, so that nothing can be answered without knowing
- * what may be seen.
+ * Who is asking. Every question about the library is asked by a viewer, so that nothing can be
+ * answered without knowing what may be seen.
  *
  * @param userId id of the signed-in user
  * @param name user name

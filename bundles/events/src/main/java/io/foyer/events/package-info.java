@@ -1,4 +1,7 @@
-/** Live events for browsers: {@link io.foyer.events.Events#publish} reaches every open {@code GET /api/events} stream that may see it. */
+/**
+ * Live events for browsers: {@link io.foyer.events.Events#publish} reaches every open {@code GET
+ * /api/events} stream that may see it.
+ */
 @Export
 @Version("1.0.0")
 @NullMarked

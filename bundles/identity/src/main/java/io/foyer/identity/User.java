@@ -14,4 +14,9 @@ import java.time.Instant;
  * @param updatedAt when it was last changed
  */
 public record User(
-    int id, String username, Role role, boolean setupCompleted, Instant createdAt, Instant updatedAt) {}
+    int id,
+    String username,
+    Role role,
+    boolean setupCompleted,
+    Instant createdAt,
+    Instant updatedAt) {}

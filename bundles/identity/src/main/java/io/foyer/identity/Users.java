@@ -27,10 +27,14 @@ public interface Users {
   /**
    * Makes the very first account, as administrator.
    *
-   * @throws io.foyer.core.Failure.Forbidden when there is an account already, decided in the same transaction
+   * @throws io.foyer.core.Failure.Forbidden when there is an account already, decided in the same
+   *     transaction
    */
   User createFirst(String username, String password);
 
-  /** Deletes every account with all its sessions and answers how many there were. Only for the setup reset. */
+  /**
+   * Deletes every account with all its sessions and answers how many there were. Only for the setup
+   * reset.
+   */
   int deleteAll();
 }

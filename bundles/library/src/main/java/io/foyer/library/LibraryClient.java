@@ -7,18 +7,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to one library server. Every call blocks the calling thread until the answer is there, is safe for many
- * threads, is bounded in time and memory, retries what is safe to retry, and throws {@link LibraryException}.
+ * A connection to one library server. Every call blocks the calling thread until the answer is
+ * there, is safe for many threads, is bounded in time and memory, retries what is safe to retry,
+ * and throws {@link LibraryException}.
  */
 public interface LibraryClient {
   /**
-   * Reads one page of entities, ordered by id ascending, so that pages neither repeat nor skip what did not change.
+   * Reads one page of entities, ordered by id ascending, so that pages neither repeat nor skip what
+   * did not change.
    *
    * @param type which kind; the answer holds only that kind
    * @param page from 1
    * @param perPage 1 to 1000
-   * @param updatedAfter text of a timestamp as {@link LibraryEntity#updatedAt} gives it, without its offset: only entities
-   *     whose stored text is greater are answered; null for all
+   * @param updatedAfter text of a timestamp as {@link LibraryEntity#updatedAt} gives it, without
+   *     its offset: only entities whose stored text is greater are answered; null for all
    */
   Page page(EntityType type, int page, int perPage, @Nullable String updatedAfter);
 
@@ -29,10 +31,11 @@ public interface LibraryClient {
   IdPage ids(EntityType type, int page, int perPage);
 
   /**
-   * Fetches from a media route. Redirects are not followed; an answer that is a sign-in page counts as unauthorised. The
-   * caller closes the answer.
+   * Fetches from a media route. Redirects are not followed; an answer that is a sign-in page counts
+   * as unauthorised. The caller closes the answer.
    *
-   * @param pathAndQuery starts with {@code /}; never holds the key, which the client adds itself as a header
+   * @param pathAndQuery starts with {@code /}; never holds the key, which the client adds itself as
+   *     a header
    * @param headers request headers to pass on: only Range and the conditional ones are meaningful
    */
   LibraryMedia media(String pathAndQuery, Map<String, String> headers);

@@ -32,7 +32,8 @@ public record LibraryClip(
     @Nullable String preview,
     @Nullable String screenshot,
     @Nullable String createdAt,
-    @Nullable String updatedAt) implements LibraryEntity {
+    @Nullable String updatedAt)
+    implements LibraryEntity {
   public LibraryClip {
     tagIds = List.copyOf(tagIds);
   }

@@ -4,8 +4,8 @@ import io.foyer.core.EntityType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entity as the library server has it, already cleaned: empty texts are null, lists are never null, ids are decimal
- * digits, media addresses are reduced to path and query and hold no key.
+ * One entity as the library server has it, already cleaned: empty texts are null, lists are never
+ * null, ids are decimal digits, media addresses are reduced to path and query and hold no key.
  */
 public sealed interface LibraryEntity
     permits LibraryScene,
@@ -25,6 +25,9 @@ public sealed interface LibraryEntity
   /** When it was made, RFC 3339 with the server's offset at the time, or null. */
   @Nullable String createdAt();
 
-  /** When it was last changed, the raw text, RFC 3339 with second precision and the server's offset at the time, or null. */
+  /**
+   * When it was last changed, the raw text, RFC 3339 with second precision and the server's offset
+   * at the time, or null.
+   */
   @Nullable String updatedAt();
 }

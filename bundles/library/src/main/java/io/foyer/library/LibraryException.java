@@ -3,7 +3,10 @@ package io.foyer.library;
 import io.foyer.core.Failure;
 import org.jspecify.annotations.Nullable;
 
-/** A library server that cannot be reached, refuses us, or answers what it should not. The message is for people. */
+/**
+ * A library server that cannot be reached, refuses us, or answers what it should not. The message
+ * is for people.
+ */
 public class LibraryException extends Failure.Upstream {
   private static final long serialVersionUID = 1L;
 
@@ -21,7 +24,10 @@ public class LibraryException extends Failure.Upstream {
     UNAUTHORIZED,
     /** The server refuses everybody at this address (its public-access guard). */
     FORBIDDEN,
-    /** Something answers, but it is not a library server: HTML, another API, a redirect to a sign-in page. */
+    /**
+     * Something answers, but it is not a library server: HTML, another API, a redirect to a sign-in
+     * page.
+     */
     NOT_A_LIBRARY_SERVER,
     /** It is a library server, but is starting, migrating or waiting for its own set-up. */
     NOT_READY,
@@ -48,7 +54,13 @@ public class LibraryException extends Failure.Upstream {
   public boolean transientFailure() {
     return switch (reason) {
       case REFUSED, TIMEOUT, NETWORK, NOT_READY, PROTOCOL -> true;
-      case UNKNOWN_HOST, UNAUTHORIZED, FORBIDDEN, NOT_A_LIBRARY_SERVER, REFUSED_REQUEST, NOT_FOUND -> false;
+      case UNKNOWN_HOST,
+          UNAUTHORIZED,
+          FORBIDDEN,
+          NOT_A_LIBRARY_SERVER,
+          REFUSED_REQUEST,
+          NOT_FOUND ->
+          false;
     };
   }
 }

@@ -50,7 +50,8 @@ public record LibraryGallery(
     @Nullable String coverImageId,
     @Nullable String cover,
     @Nullable String createdAt,
-    @Nullable String updatedAt) implements LibraryEntity {
+    @Nullable String updatedAt)
+    implements LibraryEntity {
   public LibraryGallery {
     urls = List.copyOf(urls);
     performerIds = List.copyOf(performerIds);

@@ -44,7 +44,8 @@ public record LibraryGroup(
     int sceneCount,
     int performerCount,
     @Nullable String createdAt,
-    @Nullable String updatedAt) implements LibraryEntity {
+    @Nullable String updatedAt)
+    implements LibraryEntity {
   public LibraryGroup {
     urls = List.copyOf(urls);
     tagIds = List.copyOf(tagIds);

@@ -56,7 +56,8 @@ public record LibraryImage(
     @Nullable String preview,
     @Nullable String image,
     @Nullable String createdAt,
-    @Nullable String updatedAt) implements LibraryEntity {
+    @Nullable String updatedAt)
+    implements LibraryEntity {
   public LibraryImage {
     urls = List.copyOf(urls);
     performerIds = List.copyOf(performerIds);

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The answer of a media route, as a stream. Reading blocks; a caller that reads slowly slows the library server down.
+ * The answer of a media route, as a stream. Reading blocks; a caller that reads slowly slows the
+ * library server down.
  *
  * @param status HTTP status, for example 200, 206, 304, 404, 416
  * @param headers response headers, names in lower case

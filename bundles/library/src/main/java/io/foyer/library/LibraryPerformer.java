@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param id id
  * @param name name; unique together with the disambiguation
  * @param disambiguation what tells people of one name apart
- * @param gender {@code MALE}, {@code FEMALE}, {@code TRANSGENDER_MALE}, {@code TRANSGENDER_FEMALE}, {@code INTERSEX}, {@code
- *     NON_BINARY}
+ * @param gender {@code MALE}, {@code FEMALE}, {@code TRANSGENDER_MALE}, {@code TRANSGENDER_FEMALE},
+ *     {@code INTERSEX}, {@code NON_BINARY}
  * @param birthdate date, perhaps partial
  * @param deathDate date, perhaps partial
  * @param ethnicity ethnicity
@@ -75,7 +75,8 @@ public record LibraryPerformer(
     int galleryCount,
     int groupCount,
     @Nullable String createdAt,
-    @Nullable String updatedAt) implements LibraryEntity {
+    @Nullable String updatedAt)
+    implements LibraryEntity {
   public LibraryPerformer {
     aliases = List.copyOf(aliases);
     urls = List.copyOf(urls);

@@ -64,7 +64,8 @@ public record LibraryScene(
     List<Stream> streams,
     List<Caption> captions,
     @Nullable String createdAt,
-    @Nullable String updatedAt) implements LibraryEntity {
+    @Nullable String updatedAt)
+    implements LibraryEntity {
   public LibraryScene {
     urls = List.copyOf(urls);
     performerIds = List.copyOf(performerIds);

@@ -26,11 +26,17 @@ public interface LibraryServers {
   }
 
   /**
-   * Registers a library server without testing the connection, and tells every {@link LibraryServerObserver}.
+   * Registers a library server without testing the connection, and tells every {@link
+   * LibraryServerObserver}.
    *
    * @param id null to have one made
    * @throws io.foyer.core.Failure.Conflict when the id is taken
    */
   LibraryServer register(
-      @Nullable String id, String name, @Nullable String description, URI url, Secret apiKey, boolean enabled);
+      @Nullable String id,
+      String name,
+      @Nullable String description,
+      URI url,
+      Secret apiKey,
+      boolean enabled);
 }

@@ -42,7 +42,8 @@ public record LibraryStudio(
     int performerCount,
     int groupCount,
     @Nullable String createdAt,
-    @Nullable String updatedAt) implements LibraryEntity {
+    @Nullable String updatedAt)
+    implements LibraryEntity {
   public LibraryStudio {
     aliases = List.copyOf(aliases);
     urls = List.copyOf(urls);

@@ -42,7 +42,8 @@ public record LibraryTag(
     int groupCount,
     int sceneMarkerCount,
     @Nullable String createdAt,
-    @Nullable String updatedAt) implements LibraryEntity {
+    @Nullable String updatedAt)
+    implements LibraryEntity {
   public LibraryTag {
     aliases = List.copyOf(aliases);
     parentIds = List.copyOf(parentIds);

@@ -1,4 +1,8 @@
-/** The library server as Foyer sees it: what is registered ({@link io.foyer.library.LibraryServers}), how to talk to it ({@link io.foyer.library.LibraryConnector}), and what it answers (the records). */
+/**
+ * The library server as Foyer sees it: what is registered ({@link
+ * io.foyer.library.LibraryServers}), how to talk to it ({@link io.foyer.library.LibraryConnector}),
+ * and what it answers (the records).
+ */
 @Export
 @Version("1.0.0")
 @NullMarked

@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Who may call a resource. On a method it wins over the one on its class; without any, the caller must be signed in.
+ * Who may call a resource. On a method it wins over the one on its class; without any, the caller
+ * must be signed in.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

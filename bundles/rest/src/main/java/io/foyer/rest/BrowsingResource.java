@@ -4,7 +4,8 @@ import org.osgi.service.component.annotations.ComponentPropertyType;
 import org.osgi.service.jakartars.whiteboard.annotations.RequireJakartarsWhiteboard;
 
 /**
- * Marks a Declarative Services component as a REST resource of the browsing service (below {@code /api}, port 6969).
+ * Marks a Declarative Services component as a REST resource of the browsing service (below {@code
+ * /api}, port 6969).
  *
  * <pre>{@code
  * @Component(service = Notes.class)
@@ -19,8 +20,8 @@ import org.osgi.service.jakartars.whiteboard.annotations.RequireJakartarsWhitebo
  * }
  * }</pre>
  *
- * The resource appears when its bundle starts. While the bundle is stopped or being updated its paths answer 503 with
- * Retry-After; when it is uninstalled they answer 404.
+ * The resource appears when its bundle starts. While the bundle is stopped or being updated its
+ * paths answer 503 with Retry-After; when it is uninstalled they answer 404.
  */
 @ComponentPropertyType
 @RequireJakartarsWhiteboard

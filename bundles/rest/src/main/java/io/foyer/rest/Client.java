@@ -3,7 +3,8 @@ package io.foyer.rest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
 /**
- * Where a request comes from, with forwarded headers taken into account only when a configured proxy sent them.
+ * Where a request comes from, with forwarded headers taken into account only when a configured
+ * proxy sent them.
  *
  * @param address textual IP address of the client
  * @param loopback whether the peer is this machine and no forwarding header is present
@@ -15,6 +16,8 @@ public record Client(String address, boolean loopback, boolean secure) {
 
   /** Answers the client of this request. */
   public static Client of(ContainerRequestContext request) {
-    return request.getProperty(PROPERTY) instanceof Client client ? client : new Client("", false, false);
+    return request.getProperty(PROPERTY) instanceof Client client
+        ? client
+        : new Client("", false, false);
   }
 }

@@ -12,7 +12,8 @@ public final class CurrentViewer {
   /**
    * Answers who is asking.
    *
-   * @throws Failure.Unauthorized when nobody is signed in, which can only happen on a public resource
+   * @throws Failure.Unauthorized when nobody is signed in, which can only happen on a public
+   *     resource
    */
   public static Viewer of(SecurityContext security) {
     Viewer viewer = orNull(security);

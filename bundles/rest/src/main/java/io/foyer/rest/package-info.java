@@ -1,4 +1,7 @@
-/** What a bundle needs to offer HTTP endpoints: {@link io.foyer.rest.BrowsingResource} puts a resource on the browsing service, {@link io.foyer.rest.Access} says who may call it. */
+/**
+ * What a bundle needs to offer HTTP endpoints: {@link io.foyer.rest.BrowsingResource} puts a
+ * resource on the browsing service, {@link io.foyer.rest.Access} says who may call it.
+ */
 @Export
 @Version("1.0.0")
 @NullMarked

@@ -2,7 +2,9 @@ package io.foyer.store;
 
 /** The two files. */
 public enum DatabaseFile {
-  /** What people made: users, ratings, history, settings. Written with full durability, backed up. */
+  /**
+   * What people made: users, ratings, history, settings. Written with full durability, backed up.
+   */
   FOYER("foyer.db"),
   /** What can be fetched or computed again: the cached library. May be dropped and rebuilt. */
   LIBRARY("library.db");

@@ -1,4 +1,7 @@
-/** The two SQLite files and how a bundle keeps its tables in them: {@link io.foyer.store.Store#open}. */
+/**
+ * The two SQLite files and how a bundle keeps its tables in them: {@link
+ * io.foyer.store.Store#open}.
+ */
 @Export
 @Version("1.0.0")
 @NullMarked

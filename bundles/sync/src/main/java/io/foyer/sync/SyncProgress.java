@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param remainingSeconds estimate for this stage, or null while unknown
  * @param startedAt when the run began
  * @param finishedAt when it ended, or null while it runs
- * @param message why it failed or stopped, or what it waits for, in words for people; null when all is well
+ * @param message why it failed or stopped, or what it waits for, in words for people; null when all
+ *     is well
  */
 public record SyncProgress(
     long id,

@@ -3,7 +3,10 @@ package io.foyer.sync;
 import io.foyer.core.EntityRef;
 import org.jspecify.annotations.Nullable;
 
-/** Runs synchronisations, one at a time. All methods return at once; the work happens on a thread of its own. */
+/**
+ * Runs synchronisations, one at a time. All methods return at once; the work happens on a thread of
+ * its own.
+ */
 public interface Synchronization {
   /** How much is read. */
   enum Mode {

@@ -1,4 +1,7 @@
-/** Streams, captions, sprites and pictures, passed through so that the library server's address and key reach no browser. */
+/**
+ * Streams, captions, sprites and pictures, passed through so that the library server's address and
+ * key reach no browser.
+ */
 @NullMarked
 package io.foyer.media.internal;
 
