@@ -27,6 +27,13 @@ public interface LibraryClient {
   /** Reads one entity, or nothing when the server does not have it. */
   Optional<LibraryEntity> one(EntityType type, String id);
 
+  /**
+   * The greatest {@link LibraryEntity#updatedAt} of a type, compared as text as the library server
+   * compares it, or nothing when it has none. Read before a pass, it is a mark that no change made
+   * during the pass lies below.
+   */
+  Optional<String> newest(EntityType type);
+
   /** Reads one page of ids, ordered ascending, for finding out what was deleted. */
   IdPage ids(EntityType type, int page, int perPage);
 
