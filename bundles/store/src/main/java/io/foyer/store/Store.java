@@ -1,5 +1,6 @@
 package io.foyer.store;
 
+import io.foyer.store.internal.SqliteStore;
 import java.nio.file.Path;
 
 /**
@@ -9,8 +10,8 @@ import java.nio.file.Path;
 public interface Store {
   /**
    * Brings the schema's tables up to date and answers the view on them. Call it once, when the
-   * owning component is activated. A backup of the file is written before any migration of tables
-   * that exist.
+   * owning component is activated. A backup of {@code foyer.db} is written before any migration of
+   * tables that exist; {@code library.db} holds nothing that could not be fetched again.
    *
    * @throws IllegalStateException when the file was written by a newer version of the bundle, or a
    *     migration fails; the message says what to do
@@ -18,9 +19,26 @@ public interface Store {
   Database open(Schema schema);
 
   /**
-   * Writes a consistent copy of a file while it is in use.
+   * Writes a consistent copy of a file while it is in use, named {@code
+   * <file>.backup-YYYYMMDD-HHMMSS} (UTC).
    *
    * @return the copy, in the data directory
    */
   Path backup(DatabaseFile file);
+
+  /**
+   * Opens the databases of a data directory without a framework: for tests and tools. A second
+   * store on the same directory is refused.
+   *
+   * @throws IllegalStateException when the directory cannot be used or {@code foyer.db} is damaged
+   */
+  static Standalone at(Path directory) {
+    return new SqliteStore(directory);
+  }
+
+  /** A store that its maker has to close. */
+  interface Standalone extends Store, AutoCloseable {
+    @Override
+    void close();
+  }
 }
