@@ -1,0 +1,384 @@
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Measures the product from outside, as a process of its own, over HTTP: {@code Bench PRODUCT
+ * start|sync|browse}. Every run states its noise: the spread of repeats, and for requests the time
+ * of the cheapest endpoint in the same run.
+ */
+public final class Bench {
+  private static final int PORT = 26969;
+  private static final int DEMO_PORT = 26968;
+  private static final URI BASE = URI.create("http://127.0.0.1:" + PORT);
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(2))
+          .build();
+
+  private final Path product;
+  private final Path data;
+  private final int scenes;
+  private final int repeats;
+  private String cookie = "";
+
+  private Bench(Path product, Path data, int scenes, int repeats) {
+    this.product = product;
+    this.data = data;
+    this.scenes = scenes;
+    this.repeats = repeats;
+  }
+
+  public static void main(String[] args) throws Exception {
+    String usage =
+        """
+        ./foyer bench start  [--scenes N] [--repeats N] [--data DIR]   cold start and resident memory
+        ./foyer bench sync   [--scenes N] [--data DIR]                 a full synchronisation within 512 MB of heap
+        ./foyer bench browse [--scenes N] [--repeats N] [--data DIR]   scene lists: p50, p95, p99
+        """;
+    if (args.length < 2 || !List.of("start", "sync", "browse").contains(args[1])) {
+      System.err.print(usage);
+      System.exit(args.length < 2 || args[1].equals("help") ? 0 : 2);
+    }
+    String what = args[1];
+    Map<String, String> options = new LinkedHashMap<>();
+    for (int i = 2; i + 1 < args.length; i += 2) {
+      options.put(args[i], args[i + 1]);
+    }
+    int scenes =
+        Integer.parseInt(options.getOrDefault("--scenes", what.equals("start") ? "400" : "100000"));
+    int repeats =
+        Integer.parseInt(options.getOrDefault("--repeats", what.equals("start") ? "5" : "400"));
+    boolean keep = options.containsKey("--data");
+    Path data =
+        keep
+            ? Path.of(options.get("--data")).toAbsolutePath()
+            : Files.createTempDirectory("foyer-bench-");
+    Bench bench = new Bench(Path.of(args[0]), data, scenes, repeats);
+    try {
+      switch (what) {
+        case "start" -> bench.start();
+        case "sync" -> bench.sync();
+        default -> bench.browse();
+      }
+    } finally {
+      if (!keep) {
+        erase(data);
+      }
+    }
+  }
+
+  // --- the three measurements
+
+  private void start() throws Exception {
+    try (Run prepare = new Run()) {
+      prepare.awaitReady(Duration.ofMinutes(10));
+    }
+    List<Double> health = new ArrayList<>();
+    List<Double> page = new ArrayList<>();
+    List<Double> lists = new ArrayList<>();
+    List<Double> resident = new ArrayList<>();
+    for (int i = 0; i < repeats; i++) {
+      erase(data.resolve("cache"));
+      long begin = System.nanoTime();
+      try (Run run = new Run()) {
+        run.await("/api/health", 200, Duration.ofSeconds(60));
+        health.add(seconds(begin));
+        run.await("/", 200, Duration.ofSeconds(60));
+        page.add(seconds(begin));
+        run.awaitReady(Duration.ofSeconds(60));
+        lists.add(seconds(begin));
+        Thread.sleep(3_000); // resident memory once the start-up work is over
+        resident.add(run.status("VmRSS") / 1024.0);
+      }
+    }
+    System.out.printf(
+        "cold start, empty framework cache, %d scenes, %d repeats%n", scenes, repeats);
+    row("first 200 of /api/health [s]", health);
+    row("first 200 of / [s]", page);
+    row("first list of scenes [s]", lists);
+    row("resident 3 s later [MB]", resident);
+  }
+
+  private void sync() throws Exception {
+    Path log = data.resolve("gc.log");
+    erase(data);
+    Files.createDirectories(data);
+    long begin = System.nanoTime();
+    try (Run run = new Run("-Xlog:gc:file=" + log)) {
+      run.awaitReady(Duration.ofMinutes(60));
+      double all = seconds(begin);
+      String status = run.get("/api/sync/status").body();
+      long peak = 0;
+      Matcher gc = Pattern.compile("(\\d+)M->(\\d+)M\\((\\d+)M\\)").matcher(Files.readString(log));
+      long live = 0;
+      while (gc.find()) {
+        peak = Math.max(peak, Long.parseLong(gc.group(1)));
+        live = Math.max(live, Long.parseLong(gc.group(2)));
+      }
+      System.out.printf(
+          "full synchronisation of %d scenes, library server in the same process, -Xmx512m%n",
+          scenes);
+      System.out.printf("from process start to all types served  %.1f s%n", all);
+      long total = 0;
+      Matcher stage =
+          Pattern.compile("\"type\":\"(\\w+)\",\"state\":\"(\\w+)\",\"done\":(\\d+)")
+              .matcher(status);
+      while (stage.find()) {
+        total += Long.parseLong(stage.group(3));
+        System.out.printf("  %-10s %10s %s%n", stage.group(1), stage.group(3), stage.group(2));
+      }
+      Matcher started =
+          Pattern.compile("\"startedAt\":\"([^\"]+)\",\"finishedAt\":\"([^\"]+)\"").matcher(status);
+      if (started.find()) {
+        double run1 =
+            Duration.between(
+                        java.time.Instant.parse(started.group(1)),
+                        java.time.Instant.parse(started.group(2)))
+                    .toMillis()
+                / 1000.0;
+        System.out.printf("entities %d in %.1f s: %.0f entities/s%n", total, run1, total / run1);
+      }
+      System.out.printf(
+          "heap: highest before a collection %d MB, highest after one %d MB%n", peak, live);
+      System.out.printf("resident peak %.0f MB%n", run.status("VmHWM") / 1024.0);
+      System.out.printf("library.db %.0f MB%n", Files.size(data.resolve("library.db")) / 1048576.0);
+    }
+  }
+
+  private void browse() throws Exception {
+    try (Run run = new Run()) {
+      run.awaitReady(Duration.ofMinutes(60));
+      Matcher tag =
+          Pattern.compile("\"id\":\"(\\d+)\"")
+              .matcher(
+                  run.post(
+                          "/api/library/tags",
+                          "{\"filter\":{\"per_page\":1,\"sort\":\"scene_count\",\"direction\":\"DESC\"}}")
+                      .body());
+      String common = tag.find() ? tag.group(1) : "1";
+      Map<String, String> queries = new LinkedHashMap<>();
+      queries.put("no filter", "{\"filter\":{\"per_page\":40}}");
+      queries.put(
+          "one common tag",
+          "{\"filter\":{\"per_page\":40},\"scene_filter\":{\"tags\":{\"value\":[\""
+              + common
+              + "\"],\"modifier\":\"INCLUDES\"}}}");
+      queries.put(
+          "tag with descendants",
+          "{\"filter\":{\"per_page\":40},\"scene_filter\":{\"tags\":{\"value\":[\""
+              + common
+              + "\"],\"modifier\":\"INCLUDES\",\"depth\":-1}}}");
+      queries.put("text search", "{\"filter\":{\"per_page\":40,\"q\":\"lantern\"}}");
+      queries.put("random order", "{\"filter\":{\"per_page\":40,\"sort\":\"random_%d\"}}");
+      queries.put(
+          "sort by title",
+          "{\"filter\":{\"per_page\":40,\"sort\":\"title\",\"direction\":\"ASC\"}}");
+      queries.put("page 1,000", "{\"filter\":{\"per_page\":40,\"page\":1000}}");
+      System.out.printf(
+          "%d scenes, %d requests a row after 100 to warm up, one connection, 40 scenes a page%n",
+          scenes, repeats);
+      System.out.printf(
+          "%-24s %9s %8s %8s %8s %9s%n", "", "count", "p50 ms", "p95 ms", "p99 ms", "x health");
+      double unit = measure("GET /api/health", () -> run.get("/api/health"), 0);
+      for (Map.Entry<String, String> query : queries.entrySet()) {
+        int[] n = {0};
+        measure(
+            query.getKey(),
+            () ->
+                run.post(
+                    "/api/library/scenes", query.getValue().replace("%d", "" + (100 + n[0]++ % 4))),
+            unit);
+      }
+      System.out.printf("resident %.0f MB%n", run.status("VmRSS") / 1024.0);
+    }
+  }
+
+  private interface Call {
+    HttpResponse<String> run() throws Exception;
+  }
+
+  private double measure(String name, Call call, double unit) throws Exception {
+    String body = "";
+    for (int i = 0; i < 100; i++) {
+      HttpResponse<String> response = call.run();
+      if (response.statusCode() != 200) {
+        throw new IllegalStateException(
+            name + ": " + response.statusCode() + " " + response.body());
+      }
+      body = response.body();
+    }
+    double[] millis = new double[repeats];
+    for (int i = 0; i < repeats; i++) {
+      long begin = System.nanoTime();
+      call.run();
+      millis[i] = (System.nanoTime() - begin) / 1e6;
+    }
+    Arrays.sort(millis);
+    double p50 = millis[repeats / 2];
+    Matcher count = Pattern.compile("\"count\":(\\d+)").matcher(body);
+    String last = "";
+    while (count.find()) {
+      last = count.group(1);
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "%-24s %9s %8.2f %8.2f %8.2f %9s%n",
+        name,
+        last,
+        p50,
+        millis[(int) (repeats * 0.95)],
+        millis[(int) (repeats * 0.99)],
+        unit == 0 ? "1" : String.format(Locale.ROOT, "%.1f", p50 / unit));
+    return p50;
+  }
+
+  private static void row(String name, List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    System.out.printf(
+        Locale.ROOT,
+        "%-32s median %8.2f   lowest %8.2f   highest %8.2f%n",
+        name,
+        sorted.get(sorted.size() / 2),
+        sorted.getFirst(),
+        sorted.getLast());
+  }
+
+  private static double seconds(long begin) {
+    return (System.nanoTime() - begin) / 1e9;
+  }
+
+  private static void erase(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+    }
+  }
+
+  /** One run of the product with the demo library. */
+  private final class Run implements AutoCloseable {
+    private final Process process;
+
+    Run(String... javaOptions) throws IOException {
+      ProcessBuilder builder =
+          new ProcessBuilder(
+              product.resolve("bin/foyer").toString(),
+              "demo",
+              "--data",
+              data.toString(),
+              "--port",
+              "" + PORT,
+              "--scenes",
+              "" + scenes);
+      builder.environment().put("DEMO_PORT", "" + DEMO_PORT);
+      builder.environment().put("FOYER_JAVA_OPTIONS", String.join(" ", javaOptions));
+      Files.createDirectories(data);
+      File output = data.resolve("output.txt").toFile();
+      process = builder.redirectErrorStream(true).redirectOutput(output).start();
+    }
+
+    private HttpRequest.Builder request(String path) {
+      return HttpRequest.newBuilder(BASE.resolve(path))
+          .timeout(Duration.ofSeconds(60))
+          .header("Cookie", cookie);
+    }
+
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+      return HTTP.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
+      return HTTP.send(
+          request(path)
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(json))
+              .build(),
+          HttpResponse.BodyHandlers.ofString());
+    }
+
+    void await(String path, int status, Duration limit) throws Exception {
+      long end = System.nanoTime() + limit.toNanos();
+      while (System.nanoTime() < end) {
+        if (!process.isAlive()) {
+          throw new IllegalStateException(
+              "the product ended: " + Files.readString(data.resolve("output.txt")));
+        }
+        try {
+          if (get(path).statusCode() == status) {
+            return;
+          }
+        } catch (IOException notYet) {
+          // not listening
+        }
+        Thread.sleep(10);
+      }
+      throw new IllegalStateException(path + " did not answer " + status);
+    }
+
+    /** Waits until scenes are listed and no synchronisation runs. */
+    void awaitReady(Duration limit) throws Exception {
+      await("/api/health", 200, limit);
+      Path password = data.resolve("demo-password");
+      long end = System.nanoTime() + limit.toNanos();
+      cookie = "";
+      while (System.nanoTime() < end) {
+        if (cookie.isEmpty()) {
+          HttpResponse<String> login =
+              post(
+                  "/api/auth/login",
+                  "{\"username\":\"demo\",\"password\":\""
+                      + Files.readString(password).strip()
+                      + "\"}");
+          if (login.statusCode() == 200) {
+            cookie = login.headers().firstValue("set-cookie").orElseThrow().split(";")[0];
+          }
+        } else if (post("/api/library/scenes", "{\"filter\":{\"per_page\":1}}").statusCode() == 200
+            && !get("/api/sync/status").body().contains("\"inProgress\":true")) {
+          return;
+        }
+        Thread.sleep(cookie.isEmpty() ? 250 : 20);
+      }
+      throw new IllegalStateException(
+          "not ready in time: " + Files.readString(data.resolve("output.txt")));
+    }
+
+    /** A value of the process's status in kB. */
+    long status(String key) throws IOException {
+      for (String line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {
+        if (line.startsWith(key + ":")) {
+          return Long.parseLong(line.replaceAll("\\D+", ""));
+        }
+      }
+      return 0;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      process.destroy();
+      if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    }
+  }
+}
