@@ -1,0 +1,31 @@
+package io.foyer.catalog.internal.index;
+
+import io.foyer.core.EntityType;
+import java.util.List;
+import java.util.Map;
+import org.roaringbitmap.RoaringBitmap;
+
+/**
+ * One step of the index from a state of the store to the next.
+ *
+ * @param put rows that are new or replace the ones with their ordinal, of any types in any order;
+ *     of several with the same ordinal the last counts
+ * @param removed ordinals that are no longer live; unknown ones are ignored, and a row that is put
+ *     in the same step stays
+ */
+public record Changes(List<? extends Row> put, Map<EntityType, RoaringBitmap> removed) {
+  public Changes {
+    put = List.copyOf(put);
+    removed = Map.copyOf(removed);
+  }
+
+  /** Rows that are new or changed, and nothing removed. */
+  public static Changes put(List<? extends Row> rows) {
+    return new Changes(rows, Map.of());
+  }
+
+  /** Entities of one type that are gone. */
+  public static Changes removed(EntityType type, RoaringBitmap ords) {
+    return new Changes(List.of(), Map.of(type, ords));
+  }
+}

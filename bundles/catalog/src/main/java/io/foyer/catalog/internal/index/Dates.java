@@ -1,0 +1,54 @@
+package io.foyer.catalog.internal.index;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Calendar dates that may be partial, as numbers {@code yyyymmdd}; 0 is no date. */
+public final class Dates {
+  private static final Pattern DATE = Pattern.compile("(\\d{4})(?:-(\\d{1,2})(?:-(\\d{1,2}))?)?");
+  private static final Pattern YEAR = Pattern.compile("(?<!\\d)((?:19|20)\\d{2})(?!\\d)");
+
+  private Dates() {}
+
+  /**
+   * Reads {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}; an impossible month or day is
+   * dropped, anything else is no date.
+   */
+  public static int parse(@Nullable String text) {
+    if (text == null) {
+      return 0;
+    }
+    Matcher m = DATE.matcher(text.strip());
+    if (!m.matches()) {
+      return 0;
+    }
+    int year = Integer.parseInt(m.group(1));
+    int month = m.group(2) == null ? 0 : Integer.parseInt(m.group(2));
+    int day = m.group(3) == null ? 0 : Integer.parseInt(m.group(3));
+    if (month < 1 || month > 12) {
+      return year * 10_000;
+    }
+    int last = java.time.YearMonth.of(year, month).lengthOfMonth();
+    return year * 10_000 + month * 100 + (day < 1 || day > last ? 0 : day);
+  }
+
+  /**
+   * Years of a career told as text such as {@code 2010-2015} or {@code 2010 -}; 0 when it does not
+   * begin with a year.
+   *
+   * @param currentYear the end of a career that goes on
+   */
+  public static int careerYears(@Nullable String text, int currentYear) {
+    if (text == null) {
+      return 0;
+    }
+    Matcher m = YEAR.matcher(text);
+    if (!m.find()) {
+      return 0;
+    }
+    int begin = Integer.parseInt(m.group(1));
+    int end = m.find() ? Integer.parseInt(m.group(1)) : currentYear;
+    return Math.max(0, end - begin);
+  }
+}
