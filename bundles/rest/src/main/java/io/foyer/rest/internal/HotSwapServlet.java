@@ -1,0 +1,188 @@
+package io.foyer.rest.internal;
+
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.osgitech.rest.provider.jakartars.RuntimeDelegateService;
+import org.glassfish.jersey.server.ApplicationHandler;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.spi.Container;
+import org.glassfish.jersey.servlet.ServletContainer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Jersey container whose configuration is exchanged without a lock. A new generation is built
+ * beside the old one and published by one volatile write; the old one is destroyed when its last
+ * request has ended. Because the new generation fetches its services before the old one lets go of
+ * them, an exchange deactivates no component that stays.
+ */
+final class HotSwapServlet extends HttpServlet implements Container {
+  private static final long serialVersionUID = 1L;
+
+  private transient ResourceConfig config;
+  private transient volatile @Nullable Generation current;
+  private boolean live;
+
+  HotSwapServlet(ResourceConfig config) {
+    this.config = config;
+  }
+
+  @Override
+  public synchronized void init() throws ServletException {
+    live = true;
+    publish(build(config));
+  }
+
+  @Override
+  public synchronized void destroy() {
+    live = false;
+    publish(null);
+  }
+
+  @Override
+  public synchronized void reload(ResourceConfig changed) {
+    config = changed;
+    if (!live) {
+      return;
+    }
+    try {
+      publish(build(changed));
+    } catch (ServletException e) {
+      throw new IllegalStateException("The REST application could not be built again", e);
+    }
+  }
+
+  @Override
+  public synchronized void reload() {
+    reload(config);
+  }
+
+  @Override
+  public synchronized ResourceConfig getConfiguration() {
+    return config;
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // Jersey itself answers null before the first initialisation
+  public @Nullable ApplicationHandler getApplicationHandler() {
+    Generation generation = current;
+    return generation == null ? null : generation.container.getApplicationHandler();
+  }
+
+  private Generation build(ResourceConfig wanted) throws ServletException {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    // Jersey looks its RuntimeDelegate up through the context class loader.
+    thread.setContextClassLoader(RuntimeDelegateService.class.getClassLoader());
+    try {
+      ServletContainer container = new ServletContainer(wanted);
+      container.init(getServletConfig());
+      return new Generation(container);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private void publish(@Nullable Generation next) {
+    Generation old = current;
+    current = next;
+    if (old != null) {
+      old.release();
+    }
+  }
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    Generation generation = current;
+    while (generation != null && !generation.acquire()) {
+      generation = current;
+    }
+    if (generation == null) {
+      response.setHeader("Retry-After", "2");
+      response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+      return;
+    }
+    boolean releasedLater = false;
+    try {
+      generation.container.service(request, response);
+      releasedLater = request.isAsyncStarted() && releaseOnComplete(request, generation);
+    } finally {
+      if (!releasedLater) {
+        generation.release();
+      }
+    }
+  }
+
+  private static boolean releaseOnComplete(HttpServletRequest request, Generation generation) {
+    try {
+      request.getAsyncContext().addListener(new Release(generation));
+      return true;
+    } catch (IllegalStateException completedMeanwhile) {
+      return false;
+    }
+  }
+
+  /** One Jersey container and the number of its users. */
+  private static final class Generation {
+    private final ServletContainer container;
+    private final AtomicInteger users = new AtomicInteger(1); // the first user: being the current
+
+    Generation(ServletContainer container) {
+      this.container = container;
+    }
+
+    boolean acquire() {
+      for (int n = users.get(); n > 0; n = users.get()) {
+        if (users.compareAndSet(n, n + 1)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    void release() {
+      if (users.decrementAndGet() == 0) {
+        container.destroy();
+      }
+    }
+  }
+
+  /** Lets a generation go when an asynchronous request has ended. */
+  private static final class Release implements AsyncListener {
+    private final Generation generation;
+    private final AtomicBoolean done = new AtomicBoolean();
+
+    Release(Generation generation) {
+      this.generation = generation;
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {
+      if (done.compareAndSet(false, true)) {
+        generation.release();
+      }
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {
+      // onComplete follows
+    }
+
+    @Override
+    public void onError(AsyncEvent event) {
+      // onComplete follows
+    }
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {
+      event.getAsyncContext().addListener(this);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.foyer.rest.internal;
+
+import io.foyer.rest.Access;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import org.glassfish.jersey.server.model.Resource;
+import org.glassfish.jersey.server.model.ResourceMethod;
+import org.glassfish.jersey.uri.PathPattern;
+import org.jspecify.annotations.Nullable;
+import org.osgi.framework.Bundle;
+
+/** The methods that a resource class declares, worked out when somebody asks for the first time. */
+final class ResourceMethods {
+  /** Path of the application. */
+  private static final String BASE = "/api";
+
+  /**
+   * One resource method; holds nothing of the bundle's class loader.
+   *
+   * @param httpMethod HTTP method
+   * @param path whole path template
+   * @param pattern the same as a pattern for the path below the application
+   * @param policy who may call it
+   * @param bundle symbolic name
+   */
+  record Declared(
+      String httpMethod, String path, PathPattern pattern, Access.Policy policy, String bundle) {
+    /** Answers whether this method would answer the request; GET also answers HEAD. */
+    boolean matches(String method, String requestPath) {
+      boolean sameMethod =
+          httpMethod.equals(method) || (httpMethod.equals("GET") && method.equals("HEAD"));
+      return sameMethod && pattern.match(absolute(requestPath)) != null;
+    }
+  }
+
+  private final Class<?> type;
+  private final Bundle bundle;
+  private @Nullable List<Declared> declared;
+
+  ResourceMethods(Class<?> type, Bundle bundle) {
+    this.type = type;
+    this.bundle = bundle;
+  }
+
+  Class<?> type() {
+    return type;
+  }
+
+  Bundle bundle() {
+    return bundle;
+  }
+
+  synchronized List<Declared> declared() {
+    List<Declared> known = declared;
+    if (known == null) {
+      List<Declared> found = new ArrayList<>();
+      Resource resource = Resource.from(type);
+      if (resource != null) {
+        collect(resource, "", found);
+      }
+      known = List.copyOf(found);
+      declared = known;
+    }
+    return known;
+  }
+
+  private void collect(Resource resource, String parent, List<Declared> found) {
+    String path = parent + absolute(resource.getPath() == null ? "" : resource.getPath());
+    String template =
+        path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    for (ResourceMethod method : resource.getResourceMethods()) {
+      Method handler = method.getInvocable().getHandlingMethod();
+      found.add(
+          new Declared(
+              method.getHttpMethod(),
+              BASE + (template.equals("/") ? "" : template),
+              new PathPattern(template, PathPattern.RightHandPath.capturingZeroSegments),
+              AccessFilter.policyOf(type, handler),
+              bundle.getSymbolicName()));
+    }
+    for (Resource child : resource.getChildResources()) {
+      collect(child, template.equals("/") ? "" : template, found);
+    }
+  }
+
+  private static String absolute(String path) {
+    return path.startsWith("/") ? path : "/" + path;
+  }
+}
