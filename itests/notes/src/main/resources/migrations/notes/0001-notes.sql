@@ -1,0 +1,5 @@
+CREATE TABLE note (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL,
+  text TEXT NOT NULL
+);
