@@ -1,0 +1,134 @@
+package io.foyer.identity.internal;
+
+import io.foyer.core.Failure;
+import io.foyer.core.Viewer;
+import io.foyer.identity.User;
+import io.foyer.library.LibraryServer;
+import io.foyer.library.LibraryServers;
+import io.foyer.rest.BrowsingResource;
+import io.foyer.rest.CurrentViewer;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.annotations.ReferenceCardinality;
+import org.osgi.service.component.annotations.ReferencePolicy;
+import org.osgi.service.component.annotations.ReferencePolicyOption;
+
+/** What users do with their own account. */
+@Component(service = AccountResource.class)
+@BrowsingResource
+@Path("user")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class AccountResource {
+  private final Accounts accounts;
+  private final SignIn signIn;
+  private final Sessions sessions;
+
+  // setup needs this bundle, so this bundle must do without setup while that one starts
+  @Reference(
+      cardinality = ReferenceCardinality.OPTIONAL,
+      policy = ReferencePolicy.DYNAMIC,
+      policyOption = ReferencePolicyOption.GREEDY)
+  volatile @Nullable LibraryServers servers;
+
+  @Activate
+  public AccountResource(
+      @Reference Accounts accounts, @Reference SignIn signIn, @Reference Sessions sessions) {
+    this.accounts = accounts;
+    this.signIn = signIn;
+    this.sessions = sessions;
+  }
+
+  /** Ends all sessions of the user and opens a new one for the browser that asked. */
+  @POST
+  @Path("change-password")
+  public Response changePassword(
+      Requests.@Nullable PasswordChange body, @Context SecurityContext security) {
+    if (body == null || !body.isComplete()) {
+      throw new Failure.Invalid("Current password and new password are required");
+    }
+    User user =
+        signIn.changePassword(
+            CurrentViewer.of(security).name(), body.currentPassword(), body.newPassword());
+    return Response.ok(new Answers.Success("Password changed successfully"))
+        .cookie(sessions.open(user))
+        .build();
+  }
+
+  /** A key is shown once, when it is made; this can only say that it cannot be shown again. */
+  @GET
+  @Path("recovery-key")
+  public Answers.RecoveryKeyText recoveryKey() {
+    return new Answers.RecoveryKeyText(null);
+  }
+
+  @POST
+  @Path("recovery-key/regenerate")
+  @Consumes(MediaType.WILDCARD)
+  public Answers.RecoveryKeyText newRecoveryKey(@Context SecurityContext security) {
+    return new Answers.RecoveryKeyText(
+        accounts.newRecoveryKey(CurrentViewer.of(security).userId()).formatted());
+  }
+
+  @GET
+  @Path("setup-status")
+  public Answers.SetupStatus setupStatus(@Context SecurityContext security) {
+    User user =
+        accounts.byId(CurrentViewer.of(security).userId()).orElseThrow(Failure.Unauthorized::new);
+    List<Answers.Instance> instances =
+        enabledServers().stream()
+            .map(server -> new Answers.Instance(server.id(), server.name(), server.description()))
+            .toList();
+    return new Answers.SetupStatus(user.setupCompleted(), null, instances, instances.size());
+  }
+
+  @POST
+  @Path("complete-setup")
+  public Answers.Done completeSetup(
+      Requests.@Nullable SetupCompletion body, @Context SecurityContext security) {
+    List<String> chosen =
+        body == null || body.selectedInstanceIds() == null ? List.of() : body.selectedInstanceIds();
+    accounts.completeSetup(CurrentViewer.of(security).userId(), selection(chosen));
+    return new Answers.Done();
+  }
+
+  private List<String> selection(List<String> chosen) {
+    List<String> enabled = enabledServers().stream().map(LibraryServer::id).toList();
+    if (enabled.size() < 2) {
+      return List.of();
+    }
+    if (chosen.isEmpty()) {
+      throw new Failure.Invalid(
+          "selectedInstanceIds", "At least one library server must be selected");
+    }
+    List<String> unknown = chosen.stream().filter(id -> !enabled.contains(id)).limit(20).toList();
+    if (!unknown.isEmpty()) {
+      throw new Failure.Invalid("selectedInstanceIds", "Invalid instance IDs", unknown);
+    }
+    return chosen;
+  }
+
+  private List<LibraryServer> enabledServers() {
+    LibraryServers present = servers;
+    return present == null ? List.of() : present.enabled();
+  }
+
+  @GET
+  @Path("permissions")
+  public Answers.PermissionsOf permissions(@Context SecurityContext security) {
+    Viewer viewer = CurrentViewer.of(security);
+    return new Answers.PermissionsOf(Answers.Permissions.of(viewer));
+  }
+}

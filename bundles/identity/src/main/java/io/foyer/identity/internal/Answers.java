@@ -1,0 +1,140 @@
+package io.foyer.identity.internal;
+
+import io.foyer.core.Role;
+import io.foyer.core.Viewer;
+import io.foyer.identity.User;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What clients get. */
+final class Answers {
+  private Answers() {}
+
+  record Success(boolean success, String message) {
+    Success(String message) {
+      this(true, message);
+    }
+  }
+
+  record Done(boolean success) {
+    Done() {
+      this(true);
+    }
+  }
+
+  record LandingPage(List<String> pages, boolean randomize) {
+    static final LandingPage HOME = new LandingPage(List.of("home"), false);
+  }
+
+  record SignedIn(boolean success, SignedInUser user) {}
+
+  record SignedInUser(
+      int id,
+      String username,
+      Role role,
+      LandingPage landingPagePreference,
+      boolean setupCompleted) {
+    static SignedInUser of(User user) {
+      return new SignedInUser(
+          user.id(), user.username(), user.role(), LandingPage.HOME, user.setupCompleted());
+    }
+  }
+
+  record CurrentUser(SessionUser user) {}
+
+  record Check(boolean authenticated, SessionUser user) {}
+
+  /** The signed-in user with preferences; those are not kept yet, so they are the defaults. */
+  record SessionUser(
+      int id,
+      String username,
+      Role role,
+      @Nullable String preferredQuality,
+      @Nullable String preferredPlaybackMode,
+      @Nullable String preferredPreviewQuality,
+      boolean enableCast,
+      @Nullable String theme,
+      boolean hideConfirmationDisabled,
+      @Nullable LandingPage landingPagePreference,
+      boolean setupCompleted) {
+    static SessionUser of(User user) {
+      return new SessionUser(
+          user.id(),
+          user.username(),
+          user.role(),
+          "auto",
+          "auto",
+          "sprite",
+          true,
+          "dark",
+          false,
+          LandingPage.HOME,
+          user.setupCompleted());
+    }
+  }
+
+  record HasRecoveryKey(boolean hasRecoveryKey) {}
+
+  record RecoveryKeyText(@Nullable String recoveryKey) {}
+
+  record SetupStatus(
+      boolean setupCompleted,
+      @Nullable String recoveryKey,
+      List<Instance> instances,
+      int instanceCount) {}
+
+  record Instance(String id, String name, @Nullable String description) {}
+
+  record PermissionsOf(Permissions permissions) {}
+
+  /** What a user may do, and from where. Nothing but the role grants anything yet. */
+  record Permissions(
+      boolean canShare,
+      boolean canDownloadFiles,
+      boolean canDownloadPlaylists,
+      boolean canEditMetadata,
+      Sources sources) {
+    static Permissions of(Viewer viewer) {
+      boolean all = viewer.isAdministrator();
+      String source = all ? "administrator" : "default";
+      return new Permissions(all, all, all, all, new Sources(source, source, source, source));
+    }
+  }
+
+  record Sources(
+      String canShare,
+      String canDownloadFiles,
+      String canDownloadPlaylists,
+      String canEditMetadata) {}
+
+  record UserList(List<ListedUser> users) {}
+
+  record ListedUser(
+      int id,
+      String username,
+      Role role,
+      Instant createdAt,
+      Instant updatedAt,
+      boolean syncToLibrary,
+      List<String> groups) {
+    static ListedUser of(User user) {
+      return new ListedUser(
+          user.id(),
+          user.username(),
+          user.role(),
+          user.createdAt(),
+          user.updatedAt(),
+          false,
+          List.of());
+    }
+  }
+
+  record Created(boolean success, CreatedUser user) {}
+
+  record CreatedUser(int id, String username, Role role, Instant createdAt) {}
+
+  record RoleChanged(boolean success, ChangedUser user) {}
+
+  record ChangedUser(int id, String username, Role role, Instant updatedAt) {}
+}
