@@ -2,8 +2,6 @@ package io.foyer.events.internal;
 
 import io.foyer.core.Viewer;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,6 +18,12 @@ import org.slf4j.LoggerFactory;
  * be as slow as it likes: offering never waits, and only the stream's own thread does.
  */
 final class EventStream {
+  /** Where a stream writes to; whole frames, each sent at once. */
+  @FunctionalInterface
+  interface Reader {
+    void write(String frame) throws IOException;
+  }
+
   private static final Logger LOG = LoggerFactory.getLogger(EventStream.class);
   private static final String OPENING = "retry: 2000\n\n";
   private static final String HEARTBEAT = ":\n\n";
@@ -71,12 +75,12 @@ final class EventStream {
   }
 
   /** Writes until the stream is closed, is too old, or the reader has gone. */
-  void writeTo(OutputStream out) {
+  void writeTo(Reader reader) {
     long end = System.nanoTime() + longestNanos;
     try {
-      write(out, OPENING);
+      reader.write(OPENING);
       for (String next = next(end); next != null; next = next(end)) {
-        write(out, next);
+        reader.write(next);
       }
     } catch (IOException e) {
       LOG.debug("The reader of {} has gone", viewer.name(), e);
@@ -85,11 +89,6 @@ final class EventStream {
     } finally {
       onEnd.accept(this);
     }
-  }
-
-  private static void write(OutputStream out, String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
-    out.flush();
   }
 
   /** Waits for what is to be written next; null at the end. */

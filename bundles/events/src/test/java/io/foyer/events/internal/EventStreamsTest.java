@@ -9,8 +9,6 @@ import io.foyer.core.Role;
 import io.foyer.core.Viewer;
 import io.foyer.rest.Access.Policy;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -30,30 +28,13 @@ final class EventStreamsTest {
     return new EventStreams(value -> "\"" + value + "\"", heartbeat, longest, 2);
   }
 
-  /** A reader that takes one frame at a time, when the test asks for it. */
-  private static final class Reader extends OutputStream {
+  /** A reader that keeps what it was sent. */
+  private static final class Reader {
     private final BlockingQueue<String> frames = new LinkedBlockingQueue<>();
-    private final StringBuilder frame = new StringBuilder();
     private final Thread thread;
 
     Reader(EventStream stream) {
-      thread = Thread.ofVirtual().start(() -> stream.writeTo(this));
-    }
-
-    @Override
-    public void write(int b) {
-      throw new AssertionError("frames are written at once");
-    }
-
-    @Override
-    public void write(byte[] bytes) {
-      frame.append(new String(bytes, StandardCharsets.UTF_8));
-    }
-
-    @Override
-    public void flush() {
-      frames.add(frame.toString());
-      frame.setLength(0);
+      thread = Thread.ofVirtual().start(() -> stream.writeTo(frames::add));
     }
 
     String next() throws InterruptedException {
@@ -95,23 +76,15 @@ final class EventStreamsTest {
     CountDownLatch readAgain = new CountDownLatch(1);
     CountDownLatch stuck = new CountDownLatch(1);
     BlockingQueue<String> got = new LinkedBlockingQueue<>();
-    OutputStream slow =
-        new OutputStream() {
-          @Override
-          public void write(int b) {
-            throw new AssertionError("frames are written at once");
+    EventStream.Reader slow =
+        frame -> {
+          stuck.countDown();
+          try {
+            readAgain.await();
+          } catch (InterruptedException e) {
+            throw new IOException(e);
           }
-
-          @Override
-          public void write(byte[] bytes) throws IOException {
-            stuck.countDown();
-            try {
-              readAgain.await();
-            } catch (InterruptedException e) {
-              throw new IOException(e);
-            }
-            got.add(new String(bytes, StandardCharsets.UTF_8));
-          }
+          got.add(frame);
         };
     EventStream stream = streams.open(USER);
     Thread.ofVirtual().start(() -> stream.writeTo(slow));
@@ -130,15 +103,11 @@ final class EventStreamsTest {
 
   @Test
   void aReaderThatHasGoneIsForgotten() throws Exception {
-    OutputStream gone =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException("broken pipe");
-          }
-        };
     EventStream stream = streams.open(USER);
-    stream.writeTo(gone);
+    stream.writeTo(
+        frame -> {
+          throw new IOException("broken pipe");
+        });
     assertEquals(0, streams.size());
   }
 

@@ -29,6 +29,10 @@ import org.slf4j.MDC;
  */
 final class Problems implements ExceptionMapper<Throwable> {
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+  /** How deep the path to a member at fault is shown. */
+  private static final int NAMED_LEVELS = 8;
+
   private static final Duration AWAY = Duration.ofSeconds(2);
 
   private final ResourceRegistry registry;
@@ -99,6 +103,7 @@ final class Problems implements ExceptionMapper<Throwable> {
     if (bad instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
       String member =
           mapping.getPath().stream()
+              .limit(NAMED_LEVELS)
               .map(at -> at.getFieldName() == null ? "" + at.getIndex() : at.getFieldName())
               .collect(Collectors.joining("."));
       return answer(

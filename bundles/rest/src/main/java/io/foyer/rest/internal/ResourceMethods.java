@@ -1,9 +1,9 @@
 package io.foyer.rest.internal;
 
 import io.foyer.rest.Access;
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.glassfish.jersey.server.model.Resource;
 import org.glassfish.jersey.server.model.ResourceMethod;
 import org.glassfish.jersey.uri.PathPattern;
@@ -55,32 +55,37 @@ final class ResourceMethods {
     List<Declared> known = declared;
     if (known == null) {
       List<Declared> found = new ArrayList<>();
-      Resource resource = Resource.from(type);
-      if (resource != null) {
-        collect(resource, "", found);
-      }
+      forEach((method, model) -> found.add(method));
       known = List.copyOf(found);
       declared = known;
     }
     return known;
   }
 
-  private void collect(Resource resource, String parent, List<Declared> found) {
+  /** Visits each method together with Jersey's model of it. */
+  void forEach(BiConsumer<Declared, ResourceMethod> visitor) {
+    Resource resource = Resource.from(type);
+    if (resource != null) {
+      visit(resource, "", visitor);
+    }
+  }
+
+  private void visit(
+      Resource resource, String parent, BiConsumer<Declared, ResourceMethod> visitor) {
     String path = parent + absolute(resource.getPath() == null ? "" : resource.getPath());
-    String template =
-        path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    String template = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     for (ResourceMethod method : resource.getResourceMethods()) {
-      Method handler = method.getInvocable().getHandlingMethod();
-      found.add(
+      visitor.accept(
           new Declared(
               method.getHttpMethod(),
-              BASE + (template.equals("/") ? "" : template),
+              BASE + template,
               new PathPattern(template, PathPattern.RightHandPath.capturingZeroSegments),
-              AccessFilter.policyOf(type, handler),
-              bundle.getSymbolicName()));
+              AccessFilter.policyOf(type, method.getInvocable().getHandlingMethod()),
+              bundle.getSymbolicName()),
+          method);
     }
     for (Resource child : resource.getChildResources()) {
-      collect(child, template.equals("/") ? "" : template, found);
+      visit(child, template, visitor);
     }
   }
 

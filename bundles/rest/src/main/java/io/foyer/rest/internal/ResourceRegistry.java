@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import org.glassfish.jersey.server.model.ResourceMethod;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
@@ -68,9 +70,11 @@ public final class ResourceRegistry implements Endpoints, BundleListener {
         .toList();
   }
 
-  /** Answers the classes of the registered resources, for those who want to know more of them. */
-  List<Class<?>> classes() {
-    return registered.values().stream().<Class<?>>map(ResourceMethods::type).toList();
+  /** Visits each registered method together with Jersey's model of it, always in the same order. */
+  void forEach(BiConsumer<ResourceMethods.Declared, ResourceMethod> visitor) {
+    registered.values().stream()
+        .sorted(Comparator.comparing(methods -> methods.type().getName()))
+        .forEach(methods -> methods.forEach(visitor));
   }
 
   /** Changes whenever a resource comes or goes. */
