@@ -7,7 +7,6 @@ import io.foyer.library.LibraryServerObserver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
@@ -181,11 +180,13 @@ public final class Pictures implements LibraryServerObserver {
   }
 
   private Answer fetch(String instance, String target, boolean lasting) {
-    Instant deadline = clock.instant().plus(timeout);
     acquire();
     try {
       LibraryMedia media = upstream.get(instance, target, Map.of());
-      CompletableFuture<Void> guard = new CompletableFuture<>();
+      CompletableFuture<Void> guard =
+          new CompletableFuture<Void>()
+              .completeOnTimeout(null, timeout.toMillis(), TimeUnit.MILLISECONDS);
+      CompletableFuture<Void> late = guard.thenRun(() -> Upstream.discard(media));
       boolean passing = false;
       try {
         String type = type(media);
@@ -200,20 +201,13 @@ public final class Pictures implements LibraryServerObserver {
         if (length == 0) {
           throw new Failure.NotFound("Media not found");
         }
-        guard
-            .completeOnTimeout(
-                null,
-                Math.max(1, Duration.between(clock.instant(), deadline).toMillis()),
-                TimeUnit.MILLISECONDS)
-            .thenRun(() -> Upstream.discard(media));
         PictureCache.Entry entry = cache.put(instance, target, type, media.body(), length, limit);
         return answer(entry, lasting);
       } catch (PictureCache.TooLarge e) {
         passing = true;
         return new Answer.Passing(new LibraryMedia(media.status(), media.headers(), e.whole()));
       } catch (IOException e) {
-        boolean late = !clock.instant().isBefore(deadline);
-        throw late
+        throw late.isDone()
             ? new Failure.Upstream(
                 "The library server did not answer in time. Try again later.", true, null)
             : Upstream.failed();
@@ -228,7 +222,6 @@ public final class Pictures implements LibraryServerObserver {
     }
   }
 
-  @SuppressWarnings("ThreadPriorityCheck")
   private void acquire() {
     try {
       if (permits.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
