@@ -4,11 +4,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.BundleEvent;
 import org.osgi.framework.Constants;
 import org.osgi.framework.FrameworkEvent;
 import org.osgi.framework.FrameworkListener;
 import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.ServiceRegistration;
+import org.osgi.framework.SynchronousBundleListener;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
@@ -21,7 +23,7 @@ import org.osgi.service.condition.Condition;
 @Component(
     immediate = true,
     service = {})
-public final class StartGate implements FrameworkListener {
+public final class StartGate implements FrameworkListener, SynchronousBundleListener {
   /** Id of the condition that stands for the open gate. */
   static final String CONDITION = "io.foyer.rest.started";
 
@@ -33,6 +35,7 @@ public final class StartGate implements FrameworkListener {
   public StartGate(BundleContext bundle) {
     this.bundle = bundle;
     bundle.addFrameworkListener(this);
+    bundle.addBundleListener(this);
     Bundle framework = bundle.getBundle(Constants.SYSTEM_BUNDLE_LOCATION);
     if (framework != null && framework.getState() == Bundle.ACTIVE) {
       open();
@@ -43,6 +46,17 @@ public final class StartGate implements FrameworkListener {
   public void frameworkEvent(FrameworkEvent event) {
     if (event.getType() == FrameworkEvent.STARTED) {
       open();
+    }
+  }
+
+  /**
+   * Closes the gate first of all when the framework stops, so that no application is built from
+   * what is left.
+   */
+  @Override
+  public void bundleChanged(BundleEvent event) {
+    if (event.getType() == BundleEvent.STOPPING && event.getBundle().getBundleId() == 0) {
+      close();
     }
   }
 
@@ -60,8 +74,10 @@ public final class StartGate implements FrameworkListener {
   synchronized void close() {
     closed = true;
     bundle.removeFrameworkListener(this);
+    bundle.removeBundleListener(this);
     if (registration != null) {
       registration.unregister();
+      registration = null;
     }
   }
 }
