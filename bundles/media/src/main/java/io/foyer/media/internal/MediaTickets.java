@@ -28,7 +28,6 @@ import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.annotations.ReferenceCardinality;
 import org.osgi.service.component.annotations.ReferencePolicy;
 import org.osgi.service.component.annotations.ReferencePolicyOption;
-import org.osgi.service.metatype.annotations.Designate;
 
 /**
  * Tickets let a device without a session play one scene: cast receivers and external players. A
@@ -36,7 +35,6 @@ import org.osgi.service.metatype.annotations.Designate;
  * component: a restart revokes all of them. What its user may see is asked again at each request.
  */
 @Component(service = MediaTickets.class, configurationPid = MediaConfig.PID)
-@Designate(ocd = MediaConfig.class)
 public final class MediaTickets {
   private static final String MAC = "HmacSHA256";
   private static final int MAC_LENGTH = 32;

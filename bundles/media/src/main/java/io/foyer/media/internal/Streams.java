@@ -17,11 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
-import org.osgi.service.metatype.annotations.Designate;
 
 /** Plays scenes and moving previews from their library server. */
 @Component(service = Streams.class, configurationPid = MediaConfig.PID)
-@Designate(ocd = MediaConfig.class)
 public final class Streams {
   private final Upstream upstream;
   private final Semaphore slots;
