@@ -29,6 +29,11 @@ final class FakeCatalog implements CatalogWriter {
     return new TreeMap<>(map(instance, type));
   }
 
+  /** The service was started again: it may have another thread. */
+  synchronized void anotherCaller() {
+    caller = null;
+  }
+
   boolean isReady(String instance) {
     return ready.contains(instance);
   }
