@@ -138,7 +138,7 @@ public final class EdgeFilter implements Filter {
     out.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     out.setHeader(
         "Content-Security-Policy",
-        in.getRequestURI().startsWith("/api/") ? API_POLICY : PAGE_POLICY);
+        (in.getRequestURI() + "/").startsWith("/api/") ? API_POLICY : PAGE_POLICY);
   }
 
   private void refuse(HttpServletResponse out) throws IOException {

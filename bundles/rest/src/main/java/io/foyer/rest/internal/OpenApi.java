@@ -51,7 +51,7 @@ final class OpenApi {
     ObjectNode operation =
         document
             .withObjectProperty("paths")
-            .withObjectProperty(declared.path().replaceAll("\\{\\s*([^:}\\s]+)[^}]*}", "{$1}"))
+            .withObjectProperty(declared.path())
             .putObject(declared.httpMethod().toLowerCase(Locale.ROOT));
     operation.put("operationId", operationId(invocable));
     operation.putArray("tags").add(declared.bundle().replaceFirst("^io\\.foyer\\.", ""));

@@ -35,15 +35,15 @@ final class Problems implements ExceptionMapper<Throwable> {
 
   private static final Duration AWAY = Duration.ofSeconds(2);
 
-  private final ResourceRegistry registry;
+  private final Absences absences;
 
   @Context @Nullable UriInfo uri;
   @Context @Nullable Request request;
   @Context @Nullable ResourceInfo resource;
   @Context @Nullable HttpServletRequest servletRequest;
 
-  Problems(ResourceRegistry registry) {
-    this.registry = registry;
+  Problems(Absences absences) {
+    this.absences = absences;
   }
 
   @Override
@@ -112,7 +112,14 @@ final class Problems implements ExceptionMapper<Throwable> {
               "The member \"" + member + "\" of the request body is not acceptable.",
               List.of(member)));
     }
-    return answer(400, ErrorBody.invalid("The request body is not acceptable JSON.", List.of()));
+    boolean parsed = bad instanceof JsonMappingException;
+    return answer(
+        400,
+        ErrorBody.invalid(
+            parsed
+                ? "The request body must be a JSON object that fits this endpoint."
+                : "The request body is not acceptable JSON.",
+            List.of()));
   }
 
   private Response notFound() {
@@ -152,7 +159,7 @@ final class Problems implements ExceptionMapper<Throwable> {
 
   private Response unexpected(Throwable thrown) {
     Class<?> called = resource == null ? null : resource.getResourceClass();
-    if (called != null && registry.wentSince(called, started())) {
+    if (called != null && absences.wentSince(called, started())) {
       LOG.debug("{} went away under a request", called.getName(), thrown);
       return away();
     }
@@ -168,7 +175,7 @@ final class Problems implements ExceptionMapper<Throwable> {
   }
 
   private boolean isAway() {
-    return uri != null && request != null && registry.isAway(request.getMethod(), uri.getPath());
+    return uri != null && request != null && absences.isAway(request.getMethod(), uri.getPath());
   }
 
   private static Response away() {

@@ -4,6 +4,7 @@ import io.foyer.rest.Access;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.glassfish.jersey.server.model.Resource;
 import org.glassfish.jersey.server.model.ResourceMethod;
 import org.glassfish.jersey.uri.PathPattern;
@@ -12,6 +13,10 @@ import org.osgi.framework.Bundle;
 
 /** The methods that a resource class declares, worked out when somebody asks for the first time. */
 final class ResourceMethods {
+  /** A variable in a path, with the pattern that it may have. */
+  private static final Pattern VARIABLE =
+      Pattern.compile("\\{\\s*([\\w.-]+)\\s*(?::(?:[^{}]|\\{[^{}]*})*)?}");
+
   /** Path of the application. */
   private static final String BASE = "/api";
 
@@ -19,7 +24,7 @@ final class ResourceMethods {
    * One resource method; holds nothing of the bundle's class loader.
    *
    * @param httpMethod HTTP method
-   * @param path whole path template
+   * @param path whole path template, without the patterns of its variables
    * @param pattern the same as a pattern for the path below the application
    * @param policy who may call it
    * @param bundle symbolic name
@@ -78,7 +83,7 @@ final class ResourceMethods {
       visitor.accept(
           new Declared(
               method.getHttpMethod(),
-              BASE + template,
+              BASE + VARIABLE.matcher(template).replaceAll("{$1}"),
               new PathPattern(template, PathPattern.RightHandPath.capturingZeroSegments),
               AccessFilter.policyOf(type, method.getInvocable().getHandlingMethod()),
               bundle.getSymbolicName()),

@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * something. The latter will be back, so their paths must not look as if they did not exist.
  */
 @Component(service = {Endpoints.class, ResourceRegistry.class})
-public final class ResourceRegistry implements Endpoints, BundleListener {
+public final class ResourceRegistry implements Endpoints, Absences, BundleListener {
   private static final Logger LOG = LoggerFactory.getLogger(ResourceRegistry.class);
   private static final String RESOURCES =
       "(&(osgi.jakartars.resource=true)"
@@ -82,19 +82,15 @@ public final class ResourceRegistry implements Endpoints, BundleListener {
     return changes.get();
   }
 
-  /**
-   * Answers whether a resource that is away would answer this.
-   *
-   * @param path the path below the application, without its leading slash
-   */
-  boolean isAway(String method, String path) {
+  @Override
+  public boolean isAway(String method, String path) {
     return away.values().stream()
         .flatMap(List::stream)
         .anyMatch(declared -> declared.matches(method, path));
   }
 
-  /** Answers whether a resource is gone, or has been gone since a moment of the nano clock. */
-  boolean wentSince(Class<?> resource, long nanos) {
+  @Override
+  public boolean wentSince(Class<?> resource, long nanos) {
     Bundle bundle = FrameworkUtil.getBundle(resource);
     if (bundle == null) {
       return false;
