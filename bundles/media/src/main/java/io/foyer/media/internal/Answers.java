@@ -11,6 +11,8 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.zip.CRC32C;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
@@ -18,6 +20,8 @@ import org.slf4j.MDC;
  * reader as long as it likes without keeping a thread of the HTTP server.
  */
 final class Answers {
+  private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+
   private Answers() {}
 
   /** Answers with what the work answers or throws, written from the work's own thread. */
@@ -31,7 +35,11 @@ final class Answers {
               if (logging != null) {
                 MDC.setContextMap(logging);
               }
-              run(async, exchange, work);
+              try {
+                run(async, exchange, work);
+              } catch (IllegalStateException e) {
+                LOG.debug("the HTTP edge went away under a request", e);
+              }
             });
   }
 

@@ -179,7 +179,7 @@ final class PictureCache {
           }
         }
       }
-      if (expected >= 0 && length != expected) {
+      if (length == 0 || (expected >= 0 && length != expected)) {
         throw new EOFException("cut short");
       }
       String etag = tag(digest.digest());
