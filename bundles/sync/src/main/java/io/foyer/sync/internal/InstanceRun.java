@@ -213,7 +213,8 @@ final class InstanceRun {
   private void full(EntityType type) {
     Instant start = clock.instant();
     board.type(type, State.RUNNING, 0, 0);
-    Optional<SyncStates.Position> stored = states.position(server.id(), type);
+    Optional<SyncStates.Position> stored =
+        states.position(server.id(), type, start.minus(limits.resumeWindow()));
     SyncStates.Position position =
         stored.orElseGet(
             () ->

@@ -82,17 +82,22 @@ interface SyncStateMapper {
   @Delete("DELETE FROM sync_run WHERE instance_id = #{instance}")
   int end(@Param("instance") String instance);
 
-  @Select("SELECT page, last_id, done, mark FROM sync_position" + THIS)
+  @Select(
+      "SELECT page, last_id, done, mark FROM sync_position" + THIS + " AND moved_at >= #{since}")
   SyncStates.@Nullable Position position(
-      @Param("instance") String instance, @Param("type") EntityType type);
+      @Param("instance") String instance,
+      @Param("type") EntityType type,
+      @Param("since") Instant since);
 
   @Insert(
-      "INSERT OR REPLACE INTO sync_position (instance_id, entity_type, page, last_id, done, mark)"
-          + " VALUES (#{instance}, #{type}, #{at.page}, #{at.lastId}, #{at.done}, #{at.mark})")
+      "INSERT OR REPLACE INTO sync_position (instance_id, entity_type, page, last_id, done, mark,"
+          + " moved_at) VALUES (#{instance}, #{type}, #{at.page}, #{at.lastId}, #{at.done},"
+          + " #{at.mark}, #{now})")
   int move(
       @Param("instance") String instance,
       @Param("type") EntityType type,
-      @Param("at") SyncStates.Position at);
+      @Param("at") SyncStates.Position at,
+      @Param("now") Instant now);
 
   @Delete("DELETE FROM sync_position" + THIS)
   int forgetPosition(@Param("instance") String instance, @Param("type") EntityType type);

@@ -172,9 +172,10 @@ final class SyncStates {
         });
   }
 
-  Optional<Position> position(String instance, EntityType type) {
+  /** Where a full pass that was at work after {@code since} goes on. */
+  Optional<Position> position(String instance, EntityType type, Instant since) {
     return Optional.ofNullable(
-        database.read(SyncStateMapper.class, mapper -> mapper.position(instance, type)));
+        database.read(SyncStateMapper.class, mapper -> mapper.position(instance, type, since)));
   }
 
   void move(String instance, EntityType type, Position position, Instant now) {
@@ -182,7 +183,7 @@ final class SyncStates {
         SyncStateMapper.class,
         mapper -> {
           mapper.touch(instance, now);
-          return mapper.move(instance, type, position);
+          return mapper.move(instance, type, position, now);
         });
   }
 

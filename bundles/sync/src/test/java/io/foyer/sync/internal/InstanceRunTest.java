@@ -242,6 +242,27 @@ final class InstanceRunTest {
     assertSame();
   }
 
+  @Test
+  void anOldPositionIsNotGoneOnFromInTheDailyPassEither() {
+    fill();
+    run(Mode.FULL);
+    clock.forward(Duration.ofHours(25));
+    library.hook(
+        (request, type, page) -> {
+          if (request.equals("page") && type == EntityType.IMAGE && page == 3) {
+            throw new Killed();
+          }
+        });
+    assertThrows(Killed.class, () -> run(Mode.INCREMENTAL));
+    library.hook((request, type, page) -> {});
+    library.requests();
+    clock.forward(Duration.ofHours(7));
+    run(Mode.INCREMENTAL);
+
+    assertTrue(library.requests().contains("page IMAGE 1"));
+    assertSame();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
   void nothingIsSkippedWhileTheLibraryChanges(int seed) {

@@ -123,7 +123,7 @@ final class GraphQlEndpoint {
             Duration.ZERO,
             maxBytes,
             () -> {})) {
-      return answer(response, body, data);
+      return answer(document, response, body, data);
     } catch (JsonProcessingException e) {
       // Not as the cause: its message quotes what was read.
       throw failure(Reason.PROTOCOL, "sent an answer that is cut short or is not JSON.", null);
@@ -175,7 +175,10 @@ final class GraphQlEndpoint {
   }
 
   private List<AnswerReader.GraphQlError> answer(
-      HttpResponse<InputStream> response, InputStream body, AnswerReader.DataReader data)
+      String document,
+      HttpResponse<InputStream> response,
+      InputStream body,
+      AnswerReader.DataReader data)
       throws IOException {
     int status = response.statusCode();
     boolean json = isJson(response.headers().firstValue("content-type").orElse(""));
@@ -231,7 +234,7 @@ final class GraphQlEndpoint {
       boolean rowsOnly =
           frame.hasData() && frame.errors().stream().allMatch(error -> error.row() >= 0);
       if (!rowsOnly || status != 200) {
-        throw reported(frame.errors());
+        throw reported(document, frame.errors());
       }
     } else if (!frame.hasData()) {
       throw failure(Reason.PROTOCOL, "sent an answer without data.", null);
@@ -249,11 +252,12 @@ final class GraphQlEndpoint {
             null);
   }
 
-  private LibraryException reported(List<AnswerReader.GraphQlError> errors) {
+  private LibraryException reported(String document, List<AnswerReader.GraphQlError> errors) {
     Set<String> unknown = new HashSet<>();
     for (AnswerReader.GraphQlError error : errors) {
       Matcher matcher = UNKNOWN_FIELD.matcher(error.message());
-      if (matcher.find()) {
+      // Only what we asked for: nothing else of an answer may get into a message.
+      if (matcher.find() && document.contains(" " + matcher.group(1))) {
         unknown.add(matcher.group(1));
       }
     }
