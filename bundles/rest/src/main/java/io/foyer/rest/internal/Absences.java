@@ -3,7 +3,8 @@ package io.foyer.rest.internal;
 /** Tells what is missing for a moment from what does not exist. */
 interface Absences {
   /**
-   * Answers whether a resource that is away would answer this.
+   * Answers whether a resource would answer this that is away, or that has come but has not been
+   * taken into the application yet.
    *
    * @param path the path below the application
    */

@@ -21,11 +21,16 @@ import org.osgi.service.jakartars.whiteboard.propertytypes.JakartarsWhiteboardTa
 public final class BrowsingApplication extends Application {
   private final Sessions sessions;
   private final ResourceRegistry registry;
+  private final JacksonJson json;
 
   @Activate
-  public BrowsingApplication(@Reference Sessions sessions, @Reference ResourceRegistry registry) {
+  public BrowsingApplication(
+      @Reference Sessions sessions,
+      @Reference ResourceRegistry registry,
+      @Reference JacksonJson json) {
     this.sessions = sessions;
     this.registry = registry;
+    this.json = json;
   }
 
   /** New ones each time, because Jersey injects the request into them for one generation. */
@@ -33,7 +38,12 @@ public final class BrowsingApplication extends Application {
   @SuppressWarnings("deprecation") // the one way to hand over objects that have been constructed
   public Set<Object> getSingletons() {
     return Set.of(
-        new BodyFilter(), new AccessFilter(sessions), new ResponseFilter(), new Problems(registry));
+        new BodyFilter(),
+        new AccessFilter(sessions),
+        new ResponseFilter(),
+        new BrokenConnections(),
+        new JsonProvider(json),
+        new Problems(registry));
   }
 
   @Override

@@ -22,13 +22,16 @@ import org.osgi.service.jakartars.whiteboard.propertytypes.JakartarsExtension;
 import org.osgi.service.jakartars.whiteboard.propertytypes.JakartarsMediaType;
 import org.osgi.service.jakartars.whiteboard.propertytypes.JakartarsName;
 
-/** JSON for every REST application on every port. */
+/**
+ * JSON for every REST application on every port. The browsing service's has it built in, since it
+ * must be able to say in JSON what is wrong before the first extension arrives.
+ */
 @Component(
     service = {MessageBodyReader.class, MessageBodyWriter.class},
     scope = ServiceScope.PROTOTYPE)
 @JakartarsExtension
 @JakartarsName("json")
-@JakartarsApplicationSelect("(osgi.jakartars.name=*)")
+@JakartarsApplicationSelect("(&(osgi.jakartars.name=*)(!(osgi.jakartars.name=browsing)))")
 @JakartarsMediaType(MediaType.APPLICATION_JSON)
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)

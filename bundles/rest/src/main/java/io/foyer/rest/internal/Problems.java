@@ -51,7 +51,7 @@ final class Problems implements ExceptionMapper<Throwable> {
     return switch (thrown) {
       case Failure failure -> ofFailure(failure);
       case JsonProcessingException bad -> ofJson(bad);
-      case ParamException.PathParamException bad -> notFound();
+      case ParamException.PathParamException bad -> missing();
       case ParamException bad ->
           answer(
               400,
@@ -123,7 +123,12 @@ final class Problems implements ExceptionMapper<Throwable> {
   }
 
   private Response notFound() {
-    return isAway() ? away() : answer(404, ErrorBody.typed("Not found", "NOT_FOUND"));
+    boolean routed = resource != null && resource.getResourceMethod() != null;
+    return !routed && isAway() ? away() : missing();
+  }
+
+  private static Response missing() {
+    return answer(404, ErrorBody.typed("Not found", "NOT_FOUND"));
   }
 
   private Response notAllowed(NotAllowedException refused) {

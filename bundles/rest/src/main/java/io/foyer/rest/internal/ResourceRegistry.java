@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.glassfish.jersey.server.model.ResourceMethod;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
@@ -84,8 +85,9 @@ public final class ResourceRegistry implements Endpoints, Absences, BundleListen
 
   @Override
   public boolean isAway(String method, String path) {
-    return away.values().stream()
-        .flatMap(List::stream)
+    return Stream.concat(
+            away.values().stream().flatMap(List::stream),
+            registered.values().stream().flatMap(methods -> methods.declared().stream()))
         .anyMatch(declared -> declared.matches(method, path));
   }
 
