@@ -17,6 +17,7 @@ import io.foyer.core.EntityType;
  * @param primaryTag its main tag
  * @param tags further tags
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record ClipRow(
     int ord,
     int instance,

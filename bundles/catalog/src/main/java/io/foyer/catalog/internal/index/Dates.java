@@ -1,5 +1,7 @@
 package io.foyer.catalog.internal.index;
 
+import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,7 @@ public final class Dates {
     if (month < 1 || month > 12) {
       return year * 10_000;
     }
-    int last = java.time.YearMonth.of(year, month).lengthOfMonth();
+    int last = YearMonth.of(year, month).lengthOfMonth();
     return year * 10_000 + month * 100 + (day < 1 || day > last ? 0 : day);
   }
 
@@ -50,5 +52,35 @@ public final class Dates {
     int begin = Integer.parseInt(m.group(1));
     int end = m.find() ? Integer.parseInt(m.group(1)) : currentYear;
     return Math.max(0, end - begin);
+  }
+
+  /** A partial date as its first day. */
+  static int firstDay(int date) {
+    if (date == 0) {
+      return 0;
+    }
+    int month = date / 100 % 100;
+    return date % 10_000 == 0 ? date + 101 : date % 100 == 0 && month > 0 ? date + 1 : date;
+  }
+
+  /** A partial date as its last day, or one after it that no date has. */
+  static int lastDay(int date) {
+    if (date == 0) {
+      return 0;
+    }
+    return date % 10_000 == 0 ? date + 1231 : date % 100 == 0 ? date + 31 : date;
+  }
+
+  /** Whole years between two dates. */
+  static int years(int from, int to) {
+    return Math.floorDiv(firstDay(to) - firstDay(from), 10_000);
+  }
+
+  static LocalDate day(int date) {
+    return LocalDate.of(date / 10_000, date / 100 % 100, date % 100);
+  }
+
+  static int of(LocalDate day) {
+    return day.getYear() * 10_000 + day.getMonthValue() * 100 + day.getDayOfMonth();
   }
 }

@@ -16,6 +16,7 @@ import io.foyer.core.EntityType;
  * @param performers performers
  * @param tags tags
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record GalleryRow(
     int ord,
     int instance,

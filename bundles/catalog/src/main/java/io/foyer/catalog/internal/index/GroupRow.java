@@ -18,6 +18,7 @@ import io.foyer.core.EntityType;
  * @param tags tags
  * @param subGroups groups inside it; the graph may hold cycles
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record GroupRow(
     int ord,
     int instance,

@@ -21,6 +21,7 @@ import io.foyer.core.EntityType;
  * @param tags tags
  * @param galleries galleries it is in
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record ImageRow(
     int ord,
     int instance,

@@ -7,4 +7,5 @@ package io.foyer.catalog.internal.index;
  * @param count how many entities match in all
  * @param ords the page's entities, in order
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record ListResult(Snapshot snapshot, int count, int[] ords) {}

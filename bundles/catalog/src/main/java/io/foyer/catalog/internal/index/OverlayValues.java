@@ -1,23 +1,42 @@
 package io.foyer.catalog.internal.index;
 
+import java.util.Arrays;
 import org.roaringbitmap.RoaringBitmap;
 
-/** One viewer's values for entities of one type, at one moment. */
+/** One viewer's values for entities of one type, at one moment. Immutable. */
 public final class OverlayValues {
-  OverlayValues() {}
+  static final OverlayValues NONE = new OverlayValues(new int[0], new double[0]);
+
+  private final RoaringBitmap present;
+  private final int[] ords;
+  private final double[] values;
+
+  /**
+   * @param ords ascending
+   */
+  OverlayValues(int[] ords, double[] values) {
+    this.present = RoaringBitmap.bitmapOf(ords);
+    this.ords = ords;
+    this.values = values;
+  }
 
   /** The entities that have a value. Must not be changed. */
   public RoaringBitmap present() {
-    throw new UnsupportedOperationException();
+    return present;
   }
 
   /** Whether the entity has a value. */
   public boolean has(int ord) {
-    throw new UnsupportedOperationException();
+    return present.contains(ord);
   }
 
   /** The value, 0 if it has none. */
   public double at(int ord) {
-    throw new UnsupportedOperationException();
+    int at = Arrays.binarySearch(ords, ord);
+    return at < 0 ? 0 : values[at];
+  }
+
+  int size() {
+    return ords.length;
   }
 }

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param groupCount count as shown
  * @param tags tags
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record PerformerRow(
     int ord,
     int instance,

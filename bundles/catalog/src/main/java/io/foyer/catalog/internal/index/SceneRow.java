@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     long as {@code groups}
  * @param galleries galleries linked to it; the only place where this link is told
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record SceneRow(
     int ord,
     int instance,

@@ -3,94 +3,347 @@ package io.foyer.catalog.internal.index;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
+import org.roaringbitmap.BatchIterator;
+import org.roaringbitmap.BitSetUtil;
+import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
  * One immutable state of the library. Safe for many threads. It knows no viewers: what it says must
  * pass {@link Lists#visible} before it is shown. Bitmaps that it returns may be its own and must
- * not be changed.
+ * not be changed, unless it says otherwise.
  */
 public final class Snapshot {
-  Snapshot() {}
+  private final long version;
+  private final Instances instances;
+  private final Layout layout;
+  private final Map<EntityType, Table> tables;
+  private final Map<Relation, Inverse> inverses;
+  private final TagScenes tagScenes;
+  private final SetCache cache = new SetCache();
+  private final Orders orders;
+
+  Snapshot(
+      long version,
+      Instances instances,
+      Layout layout,
+      Map<EntityType, Table> tables,
+      Map<Relation, Inverse> inverses,
+      TagScenes tagScenes,
+      Orders orders) {
+    this.version = version;
+    this.instances = instances;
+    this.layout = layout;
+    this.tables = tables;
+    this.inverses = inverses;
+    this.tagScenes = tagScenes;
+    this.orders = orders;
+  }
+
+  static Snapshot empty(Instances instances, Layout layout, TextSource texts) {
+    Map<EntityType, Table> tables = new EnumMap<>(EntityType.class);
+    for (EntityType type : EntityType.values()) {
+      tables.put(type, Table.empty(type));
+    }
+    return new Snapshot(
+        0,
+        instances,
+        layout,
+        tables,
+        new EnumMap<>(Relation.class),
+        TagScenes.UNKNOWN,
+        new Orders(texts));
+  }
 
   /** Grows by one with each change. */
   public long version() {
-    throw new UnsupportedOperationException();
+    return version;
   }
 
   /** The live entities of a type. */
   public RoaringBitmap live(EntityType type) {
-    throw new UnsupportedOperationException();
+    return table(type).live();
   }
 
   /** The ordinal of a live entity, or -1. */
   public int ordOf(EntityRef ref) {
-    throw new UnsupportedOperationException();
+    RoaringBitmap found = ordsOf(ref.type(), new EntityId(ref.id(), ref.instance()));
+    return found.isEmpty() ? -1 : found.first();
   }
 
   /** The live entities with an id, on the library server that it names or on all. */
   public RoaringBitmap ordsOf(EntityType type, EntityId id) {
-    throw new UnsupportedOperationException();
+    RoaringBitmap found = known(type, id);
+    found.and(live(type));
+    return found;
+  }
+
+  /** The same, with those that are no longer live. */
+  RoaringBitmap known(EntityType type, EntityId id) {
+    RoaringBitmap found = new RoaringBitmap();
+    long number = number(id.id());
+    if (number < 0) {
+      return found;
+    }
+    Table table = table(type);
+    table.find(number, found);
+    String instance = id.instance();
+    if (instance != null && !found.isEmpty()) {
+      int wanted = instances.find(instance);
+      Column column = table.column(Field.INSTANCE);
+      return filter(found, ord -> column.at(ord) == wanted);
+    }
+    return found;
+  }
+
+  /** The number that an id is; -1 when it is none as library servers write them. */
+  private static long number(String id) {
+    if (id.isEmpty() || id.length() > 18 || (id.length() > 1 && id.charAt(0) == '0')) {
+      return -1;
+    }
+    long number = 0;
+    for (int i = 0; i < id.length(); i++) {
+      char digit = id.charAt(i);
+      if (digit < '0' || digit > '9') {
+        return -1;
+      }
+      number = number * 10 + digit - '0';
+    }
+    return number;
   }
 
   /** The name of an entity that is, or was, live. */
   public EntityRef refOf(EntityType type, int ord) {
-    throw new UnsupportedOperationException();
+    Table table = table(type);
+    return new EntityRef(
+        instances.id((int) table.column(Field.INSTANCE).at(ord)),
+        type,
+        Long.toString(table.column(Field.ID).at(ord)));
   }
 
   /** What a live entity points to, as far as it is live, in the order of its row. */
   public int[] targets(Relation relation, int source) {
-    throw new UnsupportedOperationException();
+    int[] all = table(relation.source()).lists(relation).get(source);
+    return retain(all, all, live(relation.target()));
   }
 
   /** The target where there is at most one, or -1. */
   public int target(Relation relation, int source) {
-    throw new UnsupportedOperationException();
+    int target = table(relation.source()).lists(relation).first(source);
+    return target >= 0 && live(relation.target()).contains(target) ? target : -1;
   }
 
   /** The numbers of a scene in its groups, as long as {@code targets(SCENE_GROUPS, scene)}. */
   public int[] sceneIndexes(int scene) {
-    throw new UnsupportedOperationException();
+    Table scenes = table(EntityType.SCENE);
+    return retain(
+        scenes.lists(Relation.SCENE_GROUPS).get(scene),
+        scenes.sceneIndexes().get(scene),
+        live(EntityType.GROUP));
+  }
+
+  /** Those of the values whose entity is in the set. */
+  static int[] retain(int[] entities, int[] values, RoaringBitmap set) {
+    int[] result = new int[values.length];
+    int size = 0;
+    for (int i = 0; i < entities.length; i++) {
+      if (set.contains(entities[i])) {
+        result[size++] = values[i];
+      }
+    }
+    return size == values.length ? values : Arrays.copyOf(result, size);
   }
 
   /** The live entities that point to this one. */
   public RoaringBitmap sources(Relation relation, int target) {
-    throw new UnsupportedOperationException();
+    return inverse(relation).get(target);
   }
 
   /** How many live entities point to this one. */
   public int sourceCount(Relation relation, int target) {
-    throw new UnsupportedOperationException();
+    return inverse(relation).count(target);
   }
 
   /** The live targets of any of the sources. The caller may change it. */
   public RoaringBitmap targetsOfAny(Relation relation, RoaringBitmap sources) {
-    throw new UnsupportedOperationException();
+    IntLists lists = table(relation.source()).lists(relation);
+    BitSet found = new BitSet();
+    int[] batch = new int[1024];
+    for (BatchIterator it = sources.getBatchIterator(); it.hasNext(); ) {
+      int read = it.nextBatch(batch);
+      for (int i = 0; i < read; i++) {
+        lists.forEach(batch[i], found::set);
+      }
+    }
+    RoaringBitmap result = BitSetUtil.bitmapOf(found);
+    result.and(live(relation.target()));
+    return result;
   }
 
   /** The live entities that point to any of the targets. The caller may change it. */
   public RoaringBitmap sourcesOfAny(Relation relation, RoaringBitmap targets) {
-    throw new UnsupportedOperationException();
+    return inverse(relation).any(targets);
   }
 
   /**
-   * An entity and what is below it: tags by their parents, studios by their parent, groups by their
-   * sub groups. Cycles end. The caller may change it.
+   * An entity and what is live below it: tags by their parents, studios by their parent, groups by
+   * their sub groups. Cycles end. The caller may change it.
    *
    * @param depth levels below; 0 only itself, negative all
    */
   public RoaringBitmap descendants(EntityType type, int ord, int depth) {
-    throw new UnsupportedOperationException();
+    RoaringBitmap result = RoaringBitmap.bitmapOf(ord);
+    RoaringBitmap level = result;
+    for (int left = depth; left != 0 && !level.isEmpty(); left--) {
+      RoaringBitmap below =
+          switch (type) {
+            case TAG -> sourcesOfAny(Relation.TAG_PARENTS, level);
+            case STUDIO -> sourcesOfAny(Relation.STUDIO_PARENT, level);
+            case GROUP -> targetsOfAny(Relation.GROUP_SUB_GROUPS, level);
+            case SCENE, PERFORMER, GALLERY, IMAGE, CLIP -> new RoaringBitmap();
+          };
+      below.andNot(result);
+      result = RoaringBitmap.or(result, below);
+      level = below;
+    }
+    return result;
   }
 
   /** How many live scenes have a performer with this tag. */
   public int scenesViaPerformers(int tag) {
-    throw new UnsupportedOperationException();
+    return tagScenes.of(this, tag);
   }
 
   /** Bytes in use by structure, for people. */
   public Map<String, Long> memory() {
-    throw new UnsupportedOperationException();
+    Map<String, Long> result = new LinkedHashMap<>();
+    for (Table table : tables.values()) {
+      String name = table.type().plural();
+      long columns = table.columns().values().stream().mapToLong(Column::bytes).sum();
+      long lists = table.forward().values().stream().mapToLong(IntLists::bytes).sum();
+      result.put(name + " columns", columns);
+      result.put(name + " relations", lists + table.sceneIndexes().bytes());
+      result.put(
+          name + " ids",
+          table.byId().length * 4L
+              + table.live().getLongSizeInBytes()
+              + table.known().getLongSizeInBytes());
+    }
+    for (EntityType type : EntityType.values()) {
+      result.put(
+          type.plural() + " inverse relations",
+          Layout.relations(type).stream().mapToLong(relation -> inverse(relation).bytes()).sum());
+    }
+    result.put("orders", orders.bytes());
+    result.put("random keys", orders.randomBytes());
+    result.put("kept sets", cache.bytes());
+    return result;
+  }
+
+  Table table(EntityType type) {
+    return Objects.requireNonNull(tables.get(type));
+  }
+
+  Map<EntityType, Table> tables() {
+    return tables;
+  }
+
+  Inverse inverse(Relation relation) {
+    return inverses.getOrDefault(relation, Inverse.EMPTY);
+  }
+
+  Map<Relation, Inverse> inverses() {
+    return inverses;
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  Instances instances() {
+    return instances;
+  }
+
+  Orders orders() {
+    return orders;
+  }
+
+  TagScenes tagScenes() {
+    return tagScenes;
+  }
+
+  SetCache cache() {
+    return cache;
+  }
+
+  /** A number by ordinal, in the measure's scale. */
+  LongKey key(EntityType type, Measure measure) {
+    return switch (measure) {
+      case Measure.Stored stored -> table(type).column(stored.field());
+      case Measure.Count count -> liveCount(count.relation());
+      case Measure.TagScenes scenes -> {
+        Column direct = table(EntityType.TAG).column(Field.SCENE_COUNT);
+        yield ord -> Math.max(direct.at(ord), scenesViaPerformers(ord));
+      }
+    };
+  }
+
+  private LongKey liveCount(Relation relation) {
+    IntLists lists = table(relation.source()).lists(relation);
+    RoaringBitmap live = live(relation.target());
+    RoaringBitmap inexact =
+        cache.get(
+            relation,
+            () -> {
+              RoaringBitmap result = new RoaringBitmap();
+              inverse(relation).addDangling(live, result);
+              return result;
+            });
+    if (inexact.isEmpty()) {
+      return lists::count;
+    }
+    return ord -> inexact.contains(ord) ? targets(relation, ord).length : lists.count(ord);
+  }
+
+  /** The live entities of a type on one library server. */
+  RoaringBitmap ofInstance(EntityType type, String instance) {
+    int wanted = instances.find(instance);
+    Column column = table(type).column(Field.INSTANCE);
+    return cache.get(
+        "instance " + type + " " + wanted,
+        () -> filter(live(type), ord -> column.at(ord) == wanted));
+  }
+
+  /** Those of a set that pass a test. */
+  static RoaringBitmap filter(RoaringBitmap set, IntPredicate test) {
+    RoaringBitmap result = new RoaringBitmap();
+    int[] batch = new int[1024];
+    int[] kept = new int[1024];
+    for (BatchIterator it = set.getBatchIterator(); it.hasNext(); ) {
+      int read = it.nextBatch(batch);
+      int size = 0;
+      for (int i = 0; i < read; i++) {
+        if (test.test(batch[i])) {
+          kept[size++] = batch[i];
+        }
+      }
+      result.addN(kept, 0, size);
+    }
+    return result;
+  }
+
+  /** Tells each of a set. */
+  static void forEach(RoaringBitmap set, IntConsumer action) {
+    for (PeekableIntIterator it = set.getIntIterator(); it.hasNext(); ) {
+      action.accept(it.next());
+    }
   }
 }

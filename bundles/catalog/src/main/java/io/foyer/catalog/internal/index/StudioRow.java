@@ -18,6 +18,7 @@ import io.foyer.core.EntityType;
  * @param parent parent studio
  * @param tags tags
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record StudioRow(
     int ord,
     int instance,

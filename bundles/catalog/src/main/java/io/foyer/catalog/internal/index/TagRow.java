@@ -19,6 +19,7 @@ import io.foyer.core.EntityType;
  * @param markerCount count of clips as shown
  * @param parents parent tags; the graph may hold cycles
  */
+@SuppressWarnings("ArrayRecordComponent") // arrays are handed over, not shared
 public record TagRow(
     int ord,
     int instance,
