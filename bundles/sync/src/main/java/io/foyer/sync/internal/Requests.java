@@ -24,20 +24,29 @@ final class Requests implements AutoCloseable {
     }
   }
 
+  /** One that is under way. */
+  static final class Request<T> {
+    private final Future<T> future;
+
+    private Request(Future<T> future) {
+      this.future = future;
+    }
+  }
+
   private final ExecutorService executor =
       Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("sync-request-", 0).factory());
-  private final Set<Future<?>> open = ConcurrentHashMap.newKeySet();
+  private final Set<Request<?>> open = ConcurrentHashMap.newKeySet();
   private volatile boolean aborted;
 
   /** Starts a request; ask for its answer with {@link #await}. */
-  <T> Future<T> start(Supplier<T> request) {
+  <T> Request<T> start(Supplier<T> question) {
     check();
-    Future<T> future = executor.submit(request::get);
-    open.add(future);
+    Request<T> request = new Request<>(executor.submit(question::get));
+    open.add(request);
     if (aborted) {
-      future.cancel(true);
+      request.future.cancel(true);
     }
-    return future;
+    return request;
   }
 
   /**
@@ -45,9 +54,9 @@ final class Requests implements AutoCloseable {
    *
    * @throws Aborted when the synchronisation is to stop
    */
-  <T> T await(Future<T> future) {
+  <T> T await(Request<T> request) {
     try {
-      return future.get();
+      return request.future.get();
     } catch (ExecutionException e) {
       check();
       if (e.getCause() instanceof RuntimeException cause) {
@@ -60,18 +69,12 @@ final class Requests implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new Aborted();
     } finally {
-      open.remove(future);
+      open.remove(request);
     }
   }
 
-  <T> T call(Supplier<T> request) {
-    return await(start(request));
-  }
-
-  /** Stops a request whose answer is not wanted any more. */
-  void drop(Future<?> future) {
-    future.cancel(true);
-    open.remove(future);
+  <T> T call(Supplier<T> question) {
+    return await(start(question));
   }
 
   /**
@@ -92,12 +95,12 @@ final class Requests implements AutoCloseable {
   /** Stops the requests under way and refuses further ones. */
   void abort() {
     aborted = true;
-    open.forEach(future -> future.cancel(true));
+    open.forEach(request -> request.future.cancel(true));
   }
 
   @Override
   public void close() {
-    open.forEach(future -> future.cancel(true));
+    open.forEach(request -> request.future.cancel(true));
     executor.shutdownNow();
   }
 }

@@ -515,29 +515,37 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
 
   /** Reads single entities that somebody knows to have changed. Runs on the worker only. */
   private void refreshWaiting() {
-    Optional<EntityRef> next;
-    while ((next = answer(this::takeRefresh)).isPresent()) {
-      EntityRef ref = next.get();
-      Optional<LibraryServer> server = servers.byId(ref.instance()).filter(LibraryServer::enabled);
-      if (server.isEmpty()) {
-        continue;
+    Optional<EntityRef> next = answer(this::takeRefresh);
+    while (next.isPresent() && readAgain(next.get())) {
+      next = answer(this::takeRefresh);
+    }
+  }
+
+  /** Answers false when it was asked to stop. */
+  private boolean readAgain(EntityRef ref) {
+    Optional<LibraryServer> server = servers.byId(ref.instance()).filter(LibraryServer::enabled);
+    if (server.isEmpty()) {
+      return true;
+    }
+    try (Requests requests = new Requests()) {
+      locked(() -> refreshing = requests);
+      LibraryClient client = connector.client(server.get());
+      Optional<LibraryEntity> entity = requests.call(() -> client.one(ref.type(), ref.id()));
+      if (entity.isPresent()) {
+        catalog.put(ref.instance(), ref.type(), List.of(entity.get()));
+      } else {
+        catalog.remove(ref.instance(), ref.type(), List.of(ref.id()));
       }
-      try (Requests requests = new Requests()) {
-        locked(() -> refreshing = requests);
-        LibraryClient client = connector.client(server.get());
-        Optional<LibraryEntity> entity = requests.call(() -> client.one(ref.type(), ref.id()));
-        if (entity.isPresent()) {
-          catalog.put(ref.instance(), ref.type(), List.of(entity.get()));
-        } else {
-          catalog.remove(ref.instance(), ref.type(), List.of(ref.id()));
-        }
-        catalog.derive(ref.instance());
-      } catch (LibraryException e) {
-        LOG.warn("Cannot read {} again: {}", ref, e.getMessage());
-      } catch (Requests.Aborted e) {
-        LOG.debug("Reading {} again was stopped", ref);
-        return;
-      }
+      catalog.derive(ref.instance());
+      return true;
+    } catch (LibraryException e) {
+      LOG.warn("Cannot read {} again: {}", ref, e.getMessage());
+      return true;
+    } catch (Requests.Aborted e) {
+      LOG.debug("Reading {} again was stopped", ref);
+      return false;
+    } finally {
+      locked(() -> refreshing = null);
     }
   }
 

@@ -8,7 +8,6 @@ import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryException.Reason;
 import io.foyer.sync.SyncProgress.State;
 import java.util.List;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +82,7 @@ final class TypePass {
     int stepsBack = 0;
     boolean seeking = page > 1;
     board.stage("Reading " + type.plural(), done, 0);
-    Future<LibraryClient.Page> next = fetch(page, updatedAfter);
+    Requests.Request<LibraryClient.Page> next = fetch(page, updatedAfter);
     while (true) {
       LibraryClient.Page answer = requests.await(next);
       List<LibraryEntity> rows = answer.entities();
@@ -133,7 +132,7 @@ final class TypePass {
     }
   }
 
-  private Future<LibraryClient.Page> fetch(int page, @Nullable String updatedAfter) {
+  private Requests.Request<LibraryClient.Page> fetch(int page, @Nullable String updatedAfter) {
     return requests.start(() -> client.page(type, page, pageSize, updatedAfter));
   }
 
