@@ -1,0 +1,250 @@
+package io.foyer.catalog.internal;
+
+import io.foyer.catalog.OverlayColumn;
+import io.foyer.catalog.internal.index.CatalogIndex;
+import io.foyer.catalog.internal.index.Changes;
+import io.foyer.catalog.internal.index.Instances;
+import io.foyer.catalog.internal.index.Lists;
+import io.foyer.catalog.internal.index.Overlays;
+import io.foyer.catalog.internal.index.Row;
+import io.foyer.catalog.internal.index.Snapshot;
+import io.foyer.catalog.internal.store.InstanceMapper;
+import io.foyer.catalog.internal.store.LibraryTables;
+import io.foyer.catalog.internal.store.LibraryTables.Touched;
+import io.foyer.catalog.internal.text.SqliteTexts;
+import io.foyer.core.EntityType;
+import io.foyer.core.Failure;
+import io.foyer.library.LibraryServers;
+import io.foyer.store.Store;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.annotations.ReferenceCardinality;
+import org.osgi.service.component.annotations.ReferencePolicy;
+import org.roaringbitmap.RoaringBitmap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The cached library: its file, and the index over it. The index is built from the file in the
+ * background when the component starts; until then, and until a library server was read completely
+ * once, questions are answered with {@link Failure.Unavailable#notReady}.
+ *
+ * <p>A change is written to the file first and then applied to the index, one change at a time.
+ */
+@Component(service = CachedLibrary.class)
+public final class CachedLibrary {
+  private static final Logger LOG = LoggerFactory.getLogger(CachedLibrary.class);
+  private static final int CHUNK = 5_000;
+  private static final Duration END = Duration.ofSeconds(5);
+
+  private final LibraryTables tables;
+  private final Instances instances = new Instances();
+  private final Overlays overlays = new Overlays();
+  private final CatalogIndex index;
+  private final Lists lists;
+  private final SqliteTexts texts;
+  private final Set<String> ready = ConcurrentHashMap.newKeySet();
+  private final Set<String> cached = ConcurrentHashMap.newKeySet();
+  private final CompletableFuture<Void> built = new CompletableFuture<>();
+  private final ReentrantLock changing = new ReentrantLock();
+  private final Thread builder;
+  private volatile boolean closed;
+  private boolean stale;
+
+  @Activate
+  public CachedLibrary(@Reference Store store, @Reference LibraryServers servers) {
+    this(store, servers, Clock.systemUTC());
+  }
+
+  public CachedLibrary(Store store, LibraryServers servers, Clock clock) {
+    tables = LibraryTables.open(store, clock);
+    texts = new SqliteTexts(tables.database(), this::snapshot);
+    index = new CatalogIndex(texts, instances);
+    lists = new Lists(index, texts, overlays, new DisabledServers(index, servers, cached), clock);
+    builder = Thread.ofPlatform().daemon().name("catalog-index").start(this::build);
+  }
+
+  private void build() {
+    long start = System.nanoTime();
+    try {
+      index.rebuild(this::load);
+      for (InstanceMapper.Instance instance : tables.instances()) {
+        cached.add(instance.id());
+        if (instance.ready()) {
+          ready.add(instance.id());
+        }
+      }
+      built.complete(null);
+      LOG.info(
+          "Indexed {} scenes and {} images in {} ms",
+          snapshot().live(EntityType.SCENE).getCardinality(),
+          snapshot().live(EntityType.IMAGE).getCardinality(),
+          (System.nanoTime() - start) / 1_000_000);
+    } catch (RuntimeException e) {
+      built.completeExceptionally(e);
+      if (!closed) {
+        LOG.error("The library cannot be indexed; it stays unavailable until a restart", e);
+      }
+    }
+  }
+
+  private void load(Consumer<Row> rows) {
+    for (EntityType type : EntityType.values()) {
+      int above = 0;
+      int read = CHUNK;
+      while (read == CHUNK && !closed) {
+        List<Integer> ords = tables.liveOrds(type, above, CHUNK);
+        read = ords.size();
+        if (read > 0) {
+          tables.rows(Map.of(type, ords), instances).forEach(rows);
+          above = ords.getLast();
+        }
+      }
+    }
+    if (closed) {
+      throw new IllegalStateException("stopped while the index was built");
+    }
+  }
+
+  /** The current state, without asking whether it is complete. */
+  public Snapshot snapshot() {
+    return index.snapshot();
+  }
+
+  /**
+   * Answers lists.
+   *
+   * @throws Failure.Unavailable while nothing can be answered yet
+   */
+  public Lists lists() {
+    if (!ready()) {
+      throw Failure.Unavailable.notReady();
+    }
+    return lists;
+  }
+
+  /** Whether the index stands and a library server was read completely once. */
+  public boolean ready() {
+    return built.isDone() && !built.isCompletedExceptionally() && !ready.isEmpty();
+  }
+
+  public LibraryTables tables() {
+    return tables;
+  }
+
+  public SqliteTexts texts() {
+    return texts;
+  }
+
+  public Overlays overlays() {
+    return overlays;
+  }
+
+  /** Marks a library server as read completely. */
+  void markReady(String instance) {
+    awaitBuilt();
+    tables.markReady(instance);
+    cached.add(instance);
+    ready.add(instance);
+  }
+
+  /** Erases a library server from the file and the index. */
+  void purge(String instance) {
+    ready.remove(instance);
+    change(instance, all -> all.purge(instance));
+    cached.remove(instance);
+  }
+
+  /**
+   * Changes the file, and the index by what the change touched. Waits until the index stands.
+   *
+   * @param instance whose entities are changed
+   */
+  void change(String instance, Function<LibraryTables, Touched> work) {
+    awaitBuilt();
+    changing.lock();
+    try {
+      if (stale) {
+        index.rebuild(this::load);
+        stale = false;
+      }
+      cached.add(instance);
+      Touched touched = work.apply(tables);
+      if (!touched.isEmpty()) {
+        stale = true; // until the index has it: a failure below must not leave the two apart
+        index.apply(
+            new Changes(tables.rows(touched.changed(), instances), bitmaps(touched.removed())));
+        stale = false;
+      }
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  private static Map<EntityType, RoaringBitmap> bitmaps(
+      Map<EntityType, ? extends Iterable<Integer>> ords) {
+    Map<EntityType, RoaringBitmap> bitmaps = new EnumMap<>(EntityType.class);
+    ords.forEach(
+        (type, all) -> {
+          RoaringBitmap bitmap = new RoaringBitmap();
+          all.forEach(bitmap::add);
+          bitmaps.put(type, bitmap);
+        });
+    return bitmaps;
+  }
+
+  private void awaitBuilt() {
+    try {
+      built.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the library could not be indexed", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure.Unavailable("The service is stopping", END);
+    }
+  }
+
+  @Reference(
+      service = OverlayColumn.class,
+      cardinality = ReferenceCardinality.MULTIPLE,
+      policy = ReferencePolicy.DYNAMIC)
+  void addOverlay(OverlayColumn column, Map<String, Object> properties) {
+    overlays.add(type(properties), name(properties), column);
+  }
+
+  void removeOverlay(OverlayColumn column, Map<String, Object> properties) {
+    overlays.remove(type(properties), name(properties), column);
+  }
+
+  private static EntityType type(Map<String, Object> properties) {
+    return EntityType.ofKey(String.valueOf(properties.get(OverlayColumn.TYPE)));
+  }
+
+  private static String name(Map<String, Object> properties) {
+    return String.valueOf(properties.get(OverlayColumn.NAME));
+  }
+
+  @Deactivate
+  public void close() {
+    closed = true;
+    try {
+      builder.join(END);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package io.foyer.catalog.internal.page;
+
+import io.foyer.catalog.internal.CachedLibrary;
+import io.foyer.catalog.internal.index.Lists;
+import io.foyer.catalog.internal.index.Relation;
+import io.foyer.catalog.internal.index.Snapshot;
+import io.foyer.catalog.internal.store.JsonText;
+import io.foyer.catalog.internal.wire.Clip;
+import io.foyer.catalog.internal.wire.FolderTag;
+import io.foyer.catalog.internal.wire.Gallery;
+import io.foyer.catalog.internal.wire.GalleryImage;
+import io.foyer.catalog.internal.wire.GalleryRef;
+import io.foyer.catalog.internal.wire.Group;
+import io.foyer.catalog.internal.wire.Image;
+import io.foyer.catalog.internal.wire.ImageDetail;
+import io.foyer.catalog.internal.wire.Performer;
+import io.foyer.catalog.internal.wire.Scene;
+import io.foyer.catalog.internal.wire.Studio;
+import io.foyer.catalog.internal.wire.Tag;
+import io.foyer.core.Viewer;
+import io.foyer.library.LibraryServers;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Reference;
+
+/**
+ * Makes answers of ordinals that a list gave out. All of an answer is read in one transaction, by a
+ * number of statements that does not depend on how many entities it holds.
+ */
+@Component(service = Pages.class)
+public final class Pages {
+  private static final int[] NOTHING = {};
+
+  private final CachedLibrary library;
+  private final LibraryServers servers;
+
+  @Activate
+  public Pages(@Reference CachedLibrary library, @Reference LibraryServers servers) {
+    this.library = library;
+    this.servers = servers;
+  }
+
+  public List<Scene> scenes(Viewer viewer, Snapshot snapshot, int[] ords) {
+    return read(
+        viewer, snapshot, ords, reading -> Reading.each(ords, new ScenePage(reading, ords)::scene));
+  }
+
+  public List<Performer> performers(Viewer viewer, Snapshot snapshot, int[] ords) {
+    return read(
+        viewer,
+        snapshot,
+        ords,
+        reading -> Reading.each(ords, new PerformerPage(reading, ords)::performer));
+  }
+
+  /**
+   * Studios with their stubs.
+   *
+   * @param detail whether one studio was asked for, whose counts are then exact
+   */
+  public List<Studio> studios(Viewer viewer, Snapshot snapshot, int[] ords, boolean detail) {
+    return read(
+        viewer,
+        snapshot,
+        ords,
+        reading -> Reading.each(ords, new StudioPage(reading, ords, detail)::studio));
+  }
+
+  public List<Tag> tags(Viewer viewer, Snapshot snapshot, int[] ords) {
+    return read(
+        viewer, snapshot, ords, reading -> Reading.each(ords, new TagPage(reading, ords)::tag));
+  }
+
+  /**
+   * The tags of the visible scenes that point to all of the given entities, and the tags above
+   * them.
+   *
+   * @param ids what the scenes have to point to, by the relation
+   */
+  public List<FolderTag> folderTags(Viewer viewer, Map<Relation, @Nullable String> ids) {
+    return read(
+        viewer,
+        library.snapshot(),
+        NOTHING,
+        reading -> {
+          FolderTags tags = new FolderTags(reading);
+          ids.forEach(tags::with);
+          return tags.tags();
+        });
+  }
+
+  /** At most 500 scenes that are like one, the most alike first. */
+  public int[] similar(Viewer viewer, Snapshot snapshot, int scene) {
+    return read(viewer, snapshot, NOTHING, reading -> new SimilarScenes(reading, scene).ords());
+  }
+
+  public List<Group> groups(Viewer viewer, Snapshot snapshot, int[] ords) {
+    return read(
+        viewer, snapshot, ords, reading -> Reading.each(ords, new GroupPage(reading, ords)::group));
+  }
+
+  /**
+   * Galleries with their stubs.
+   *
+   * @param detail whether one gallery was asked for, whose images are then counted
+   */
+  public List<Gallery> galleries(Viewer viewer, Snapshot snapshot, int[] ords, boolean detail) {
+    return read(
+        viewer,
+        snapshot,
+        ords,
+        reading -> Reading.each(ords, new GalleryPage(reading, ords, detail)::gallery));
+  }
+
+  public List<Image> images(Viewer viewer, Snapshot snapshot, int[] ords) {
+    return read(
+        viewer,
+        snapshot,
+        ords,
+        reading -> {
+          ImagePage page = new ImagePage(reading, ords);
+          Map<Integer, GalleryRef> galleries = page.galleryStubs();
+          return Reading.each(ords, ord -> page.image(ord, galleries));
+        });
+  }
+
+  public List<ImageDetail> imageDetails(Viewer viewer, Snapshot snapshot, int[] ords) {
+    return read(
+        viewer,
+        snapshot,
+        ords,
+        reading -> {
+          ImagePage page = new ImagePage(reading, ords);
+          GalleryPage galleries = page.galleryContexts();
+          return Reading.each(ords, ord -> page.detail(ord, galleries));
+        });
+  }
+
+  /** Images as their gallery shows them. */
+  public List<GalleryImage> galleryImages(Viewer viewer, Snapshot snapshot, int[] ords) {
+    return read(
+        viewer,
+        snapshot,
+        ords,
+        reading -> {
+          ImagePage page = new ImagePage(reading, ords);
+          GalleryPage galleries = page.galleryContexts();
+          return Reading.each(ords, ord -> page.ofGallery(ord, galleries));
+        });
+  }
+
+  /** The visible images of a gallery in the order of their paths. */
+  public int[] imagesByPath(Viewer viewer, Snapshot snapshot, int gallery) {
+    return read(
+        viewer,
+        snapshot,
+        NOTHING,
+        reading ->
+            reading
+                .stubs()
+                .reads()
+                .byPath(
+                    JsonText.array(reading.sources(Relation.IMAGE_GALLERIES, gallery).toArray()))
+                .stream()
+                .mapToInt(Integer::intValue)
+                .toArray());
+  }
+
+  public List<Clip> clips(Viewer viewer, Snapshot snapshot, int[] ords) {
+    return read(
+        viewer, snapshot, ords, reading -> Reading.each(ords, new ClipPage(reading, ords)::clip));
+  }
+
+  private <R> R read(Viewer viewer, Snapshot snapshot, int[] ords, Function<Reading, R> work) {
+    Lists lists = library.lists();
+    return library
+        .tables()
+        .database()
+        .read(
+            session ->
+                work.apply(
+                    new Reading(
+                        viewer,
+                        snapshot,
+                        lists,
+                        library.overlays(),
+                        servers,
+                        session,
+                        ords.length)));
+  }
+}

@@ -1,0 +1,68 @@
+package io.foyer.catalog.internal.rest;
+
+import io.foyer.catalog.internal.CachedLibrary;
+import io.foyer.catalog.internal.index.ListResult;
+import io.foyer.catalog.internal.page.Pages;
+import io.foyer.catalog.internal.page.Pickers;
+import io.foyer.catalog.internal.wire.PickerItem;
+import io.foyer.catalog.internal.wire.Tag;
+import io.foyer.core.EntityType;
+import io.foyer.core.Viewer;
+import io.foyer.rest.BrowsingResource;
+import io.foyer.rest.CurrentViewer;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Reference;
+
+/** Lists of tags. */
+@Component(service = TagsResource.class)
+@BrowsingResource
+@Path("library/tags")
+public final class TagsResource {
+  private final CachedLibrary library;
+  private final Pages pages;
+  private final Pickers pickers;
+
+  @Activate
+  public TagsResource(
+      @Reference CachedLibrary library, @Reference Pages pages, @Reference Pickers pickers) {
+    this.library = library;
+    this.pages = pages;
+    this.pickers = pickers;
+  }
+
+  /** A page of what matches. */
+  @POST
+  public Tags list(@Nullable ListBody request, @Context SecurityContext security) {
+    Viewer viewer = CurrentViewer.of(security);
+    ListBody body = ListBody.orEmpty(request);
+    ListResult found = library.lists().list(viewer, body.query(EntityType.TAG));
+    return new Tags(pages.tags(viewer, found.snapshot(), found.ords()), found.count());
+  }
+
+  /**
+   * A page.
+   *
+   * @param count how many match in all
+   */
+  public record Tags(List<Tag> tags, int count) {}
+
+  /** A list for a picker: everything, by name. */
+  @POST
+  @Path("minimal")
+  public Picker pick(@Nullable ListBody body, @Context SecurityContext security) {
+    Viewer viewer = CurrentViewer.of(security);
+    ListResult found =
+        library.lists().list(viewer, ListBody.orEmpty(body).minimalQuery(EntityType.TAG));
+    return new Picker(pickers.items(EntityType.TAG, found));
+  }
+
+  /** A list for a picker. */
+  public record Picker(List<PickerItem> tags) {}
+}
