@@ -186,7 +186,8 @@ final class Problems implements ExceptionMapper<Throwable> {
   private static Response away() {
     return later(
         503,
-        new ErrorBody("This part of the service is restarting. Try again in a few seconds."),
+        new ErrorBody(
+            "This part of the service is not available at the moment. Try again in a few seconds."),
         AWAY);
   }
 

@@ -23,6 +23,7 @@ import org.osgi.framework.ServiceReference;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
+import org.osgi.service.component.annotations.Reference;
 import org.osgi.util.tracker.ServiceTracker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +36,10 @@ import org.slf4j.LoggerFactory;
 @Component(service = {Endpoints.class, ResourceRegistry.class})
 public final class ResourceRegistry implements Endpoints, Absences, BundleListener {
   private static final Logger LOG = LoggerFactory.getLogger(ResourceRegistry.class);
+
+  /** How a resource chooses the browsing application. */
+  static final String SELECTION = "(osgi.jakartars.name=browsing)";
+
   private static final String RESOURCES =
       "(&(osgi.jakartars.resource=true)"
           + "(osgi.jakartars.application.select=\\(osgi.jakartars.name=browsing\\)))";
@@ -42,6 +47,7 @@ public final class ResourceRegistry implements Endpoints, Absences, BundleListen
   private record Key(long bundleId, String className) {}
 
   private final BundleContext context;
+  private final DeclaredResources declaredResources;
   private final ServiceTracker<Object, ResourceMethods> live;
   private final Map<Key, ResourceMethods> registered = new ConcurrentHashMap<>();
   private final Map<Key, List<ResourceMethods.Declared>> away = new ConcurrentHashMap<>();
@@ -49,8 +55,10 @@ public final class ResourceRegistry implements Endpoints, Absences, BundleListen
   private final AtomicLong changes = new AtomicLong();
 
   @Activate
-  public ResourceRegistry(BundleContext context) throws InvalidSyntaxException {
+  public ResourceRegistry(BundleContext context, @Reference DeclaredResources declaredResources)
+      throws InvalidSyntaxException {
     this.context = context;
+    this.declaredResources = declaredResources;
     live = new Tracker(context);
     context.addBundleListener(this);
     live.open(true);
@@ -85,9 +93,11 @@ public final class ResourceRegistry implements Endpoints, Absences, BundleListen
 
   @Override
   public boolean isAway(String method, String path) {
-    return Stream.concat(
+    return Stream.of(
             away.values().stream().flatMap(List::stream),
-            registered.values().stream().flatMap(methods -> methods.declared().stream()))
+            registered.values().stream().flatMap(methods -> methods.declared().stream()),
+            declaredResources.methods().stream())
+        .flatMap(methods -> methods)
         .anyMatch(declared -> declared.matches(method, path));
   }
 

@@ -1,0 +1,82 @@
+package io.foyer.rest.internal;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.BundleContext;
+import org.osgi.framework.Constants;
+import org.osgi.framework.ServiceReference;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.runtime.ServiceComponentRuntime;
+import org.osgi.service.component.runtime.dto.ComponentDescriptionDTO;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The resources that started bundles declare, whether or not they have all that they need. One that
+ * still lacks something has never been registered, and yet its paths exist.
+ */
+@Component(service = DeclaredResources.class)
+public final class DeclaredResources {
+  private static final Logger LOG = LoggerFactory.getLogger(DeclaredResources.class);
+
+  /** What was declared at one moment. */
+  private record Known(@Nullable Object changeCount, List<ResourceMethods.Declared> methods) {}
+
+  private final BundleContext context;
+  private final ServiceReference<ServiceComponentRuntime> reference;
+  private final ServiceComponentRuntime runtime;
+  private volatile @Nullable Known known;
+
+  @Activate
+  public DeclaredResources(
+      BundleContext context,
+      @Reference ServiceReference<ServiceComponentRuntime> reference,
+      @Reference ServiceComponentRuntime runtime) {
+    this.context = context;
+    this.reference = reference;
+    this.runtime = runtime;
+  }
+
+  /** Answers all methods; works them out again only when a component has come or gone. */
+  List<ResourceMethods.Declared> methods() {
+    Object changeCount = reference.getProperty(Constants.SERVICE_CHANGECOUNT);
+    Known last = known;
+    if (last == null || changeCount == null || !changeCount.equals(last.changeCount())) {
+      last =
+          new Known(
+              changeCount,
+              runtime.getComponentDescriptionDTOs().stream()
+                  .filter(DeclaredResources::isResource)
+                  .flatMap(this::methodsOf)
+                  .toList());
+      known = last;
+    }
+    return last.methods();
+  }
+
+  /** A component that waits for a configuration is meant to be off without one. */
+  private static boolean isResource(ComponentDescriptionDTO component) {
+    return Boolean.TRUE.equals(component.properties.get("osgi.jakartars.resource"))
+        && ResourceRegistry.SELECTION.equals(
+            component.properties.get("osgi.jakartars.application.select"))
+        && !component.configurationPolicy.equals("require");
+  }
+
+  private Stream<ResourceMethods.Declared> methodsOf(ComponentDescriptionDTO component) {
+    Bundle bundle = context.getBundle(component.bundle.id);
+    if (bundle == null) {
+      return Stream.empty();
+    }
+    try {
+      Class<?> type = bundle.loadClass(component.implementationClass);
+      return new ResourceMethods(type, bundle).declared().stream();
+    } catch (ClassNotFoundException | IllegalStateException e) {
+      LOG.debug("{} went away while it was looked at", component.implementationClass, e);
+      return Stream.empty();
+    }
+  }
+}
