@@ -1,0 +1,293 @@
+package io.foyer.demo.internal;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The made-up library: what each entity is, computed from the seed and the id whenever it is asked
+ * for, under the edits made since. Safe for many threads.
+ */
+final class World {
+  /** 2026-06-01: nothing is newer, except what is edited. */
+  static final long NEWEST = 1_780_272_000L;
+
+  private static final String[] ENDPOINTS = {
+    "https://metadata.example/graphql", "https://catalogue.example/graphql"
+  };
+
+  final long seed;
+  final Edits edits = new Edits();
+  final Scenes scenes;
+  final Performers performers;
+  final Studios studios;
+  final Tags tags;
+  final Groups groups;
+  final Galleries galleries;
+  final Images images;
+  final Markers markers;
+  final Links links;
+
+  /** Offset from UTC, in minutes, at which the server writes from now on. */
+  private volatile int offsetMinutes;
+
+  private final Map<Kind, Ids> ids = new EnumMap<>(Kind.class);
+
+  World(long seed, int sceneCount) {
+    this.seed = seed;
+    int n = sceneCount;
+    size(Kind.SCENE, n);
+    size(Kind.PERFORMER, odd(Math.max(10, n / 5)));
+    size(Kind.STUDIO, odd(Math.max(6, n / 20)));
+    size(Kind.TAG, odd(Math.max(Words.TAGS.size() + Tags.EDGE_TAGS, n / 25)));
+    size(Kind.GROUP, odd(Math.max(4, n * 3 / 100)));
+    size(Kind.GALLERY, odd(Math.max(6, n * 15 / 100)));
+    size(Kind.IMAGE, odd(n * 3));
+    size(Kind.MARKER, odd(Math.max(6, n * 3 / 10)));
+    scenes = new Scenes(this);
+    performers = new Performers(this);
+    studios = new Studios(this);
+    tags = new Tags(this);
+    groups = new Groups(this);
+    galleries = new Galleries(this);
+    images = new Images(this);
+    markers = new Markers(this);
+    links = new Links(this);
+    EdgeCases.apply(this);
+  }
+
+  /** A whole number of thousands would hide mistakes at the last page. */
+  private static int odd(int count) {
+    return count % 100 == 0 ? count + 3 : count;
+  }
+
+  private void size(Kind kind, int count) {
+    ids.put(kind, new Ids(kind, count, edits));
+  }
+
+  Ids ids(Kind kind) {
+    return Objects.requireNonNull(ids.get(kind));
+  }
+
+  Dice dice(Kind kind, int id, int salt) {
+    return Dice.of(seed, kind, id, salt);
+  }
+
+  /** A made-up id of a kind by its rank of popularity: which entity is popular looks random. */
+  int popularId(Kind kind, Dice dice) {
+    int made = ids(kind).made();
+    return Ids.madeId(scatter(dice.popular(made), made));
+  }
+
+  /** A permutation of 0 to below size. */
+  static int scatter(int ordinal, int size) {
+    long step = 7919;
+    while (size % step == 0) {
+      step += 2;
+      if (size % 7919 != 0) {
+        break;
+      }
+    }
+    return gcd(step, size) == 1 ? (int) ((ordinal * step + 13) % size) : ordinal;
+  }
+
+  private static long gcd(long a, long b) {
+    return b == 0 ? a : gcd(b, a % b);
+  }
+
+  /** Those of the ids that still exist. */
+  int[] existing(Kind kind, int[] candidates) {
+    Ids known = ids(kind);
+    int kept = 0;
+    for (int id : candidates) {
+      if (known.exists(id)) {
+        kept++;
+      }
+    }
+    if (kept == candidates.length) {
+      return candidates;
+    }
+    int[] left = new int[kept];
+    int at = 0;
+    for (int id : candidates) {
+      if (known.exists(id)) {
+        left[at++] = id;
+      }
+    }
+    return left;
+  }
+
+  int[] related(
+      Kind kind, int id, Field field, Kind target, java.util.function.Supplier<int[]> made) {
+    return existing(target, edits.<int[]>get(kind, id, field, made));
+  }
+
+  @Nullable String text(
+      Kind kind, int id, Field field, java.util.function.Supplier<@Nullable String> made) {
+    return edits.<@Nullable String>get(kind, id, field, made);
+  }
+
+  @Nullable Integer number(
+      Kind kind, int id, Field field, java.util.function.Supplier<@Nullable Integer> made) {
+    return edits.<@Nullable Integer>get(kind, id, field, made);
+  }
+
+  @Nullable Integer rating(Kind kind, int id) {
+    return number(
+        kind,
+        id,
+        Field.RATING100,
+        () -> {
+          Dice dice = dice(kind, id, 21);
+          if (dice.chance(0.55)) {
+            return null;
+          }
+          return dice.chance(0.85) ? 20 * (1 + dice.below(5)) : 1 + dice.below(100);
+        });
+  }
+
+  boolean favorite(Kind kind, int id) {
+    return edits.get(kind, id, Field.FAVORITE, () -> dice(kind, id, 22).chance(0.08));
+  }
+
+  /** When it was made: most of the library in a few bulk days. */
+  Stamp created(Kind kind, int id) {
+    return edits.get(kind, id, Field.CREATED_AT, () -> madeCreated(kind, id));
+  }
+
+  private Stamp madeCreated(Kind kind, int id) {
+    Dice dice = dice(kind, id, 23);
+    int made = ids(kind).made();
+    double age = 1 - Math.max(0, ids(kind).madeOrdinal(id)) / (double) Math.max(1, made);
+    long second;
+    if (dice.chance(0.6)) {
+      long day = NEWEST - 86_400L * 170 * (1 + (long) (age * 4));
+      second = day + (long) (age * 40) % 40 * 60;
+    } else {
+      second = NEWEST - (long) (age * 86_400 * 800) - dice.below(86_400 * 40);
+    }
+    return zoned(second, dice);
+  }
+
+  private static Stamp zoned(long second, Dice dice) {
+    if (dice.chance(0.15)) {
+      return Stamp.utc(second);
+    }
+    long dayOfYear = second / 86_400 % 365;
+    return new Stamp(second, dayOfYear > 85 && dayOfYear < 300 ? 120 : 60);
+  }
+
+  Stamp updated(Kind kind, int id) {
+    return edits.get(
+        kind,
+        id,
+        Field.UPDATED_AT,
+        () -> {
+          Stamp created = madeCreated(kind, id);
+          Dice dice = dice(kind, id, 24);
+          if (dice.chance(0.6)) {
+            return created;
+          }
+          long later = (long) (dice.unit() * Math.max(1, NEWEST - created.second()));
+          return zoned(created.second() + later, dice);
+        });
+  }
+
+  /** Stamps an entity as changed at this moment. */
+  void touch(Kind kind, int id, long second) {
+    edits.put(kind, id, Field.UPDATED_AT, stamp(second));
+  }
+
+  /** The text form that the server gives a moment now. */
+  Stamp stamp(long second) {
+    return new Stamp(second, offsetMinutes);
+  }
+
+  void offset(int minutes) {
+    offsetMinutes = minutes;
+  }
+
+  List<Values.StashId> stashIds(Kind kind, int id, double share) {
+    return edits.get(
+        kind,
+        id,
+        Field.STASH_IDS,
+        () -> {
+          Dice dice = dice(kind, id, 25);
+          if (!dice.chance(share)) {
+            return List.of();
+          }
+          List<Values.StashId> found = new ArrayList<>();
+          int count = dice.chance(0.05) ? 2 : 1;
+          for (int i = 0; i < count; i++) {
+            String text = hex(dice.bits()) + hex(dice.bits());
+            found.add(
+                new Values.StashId(
+                    ENDPOINTS[i],
+                    text.replaceFirst("(.{8})(.{4})(.{4})(.{4})(.{12})", "$1-$2-$3-$4-$5"),
+                    created(kind, id).toString()));
+          }
+          return found;
+        });
+  }
+
+  List<String> urls(Kind kind, int id, double share) {
+    return edits.get(
+        kind,
+        id,
+        Field.URLS,
+        () ->
+            dice(kind, id, 26).chance(share)
+                ? List.of("https://example.org/" + kind.word.replace(' ', '-') + "/" + id)
+                : List.of());
+  }
+
+  /** Year, month or day, as far as it is known. */
+  @Nullable String date(Kind kind, int id) {
+    return text(
+        kind,
+        id,
+        Field.DATE,
+        () -> {
+          Dice dice = dice(kind, id, 27);
+          if (dice.chance(0.12)) {
+            return null;
+          }
+          int year = 2026 - (int) (Math.pow(dice.unit(), 2.2) * 40);
+          int month = year == 2026 ? 1 + dice.below(5) : 1 + dice.below(12);
+          int day = 1 + dice.below(28);
+          if (dice.chance(0.04)) {
+            return Integer.toString(year);
+          }
+          String yearMonth = year + (month < 10 ? "-0" : "-") + month;
+          return dice.chance(0.04) ? yearMonth : yearMonth + (day < 10 ? "-0" : "-") + day;
+        });
+  }
+
+  /** A place that is equal for equal seeds, in mountains of words. */
+  String sentence(Dice dice, Setting setting) {
+    return "%s %s in %s, %s."
+        .formatted(
+            dice.chance(0.5)
+                ? "A " + dice.of(Words.ADJECTIVES).toLowerCase(java.util.Locale.ROOT) + " story of"
+                : "A film about",
+            dice.of(setting.doing).toLowerCase(java.util.Locale.ROOT),
+            dice.of(Words.TOWNS),
+            dice.chance(0.5)
+                ? "told over the course of one " + dice.of(Words.TIMES)
+                : "where a "
+                    + dice.of(Words.THINGS).toLowerCase(java.util.Locale.ROOT)
+                    + " changes everything");
+  }
+
+  static String hex(long bits) {
+    return "%016x".formatted(bits);
+  }
+
+  static int[] ints(List<Integer> list) {
+    return list.stream().mapToInt(Integer::intValue).toArray();
+  }
+}
