@@ -24,7 +24,9 @@ public final class DeclaredResources {
   private static final Logger LOG = LoggerFactory.getLogger(DeclaredResources.class);
 
   /** What was declared at one moment. */
-  private record Known(@Nullable Object changeCount, List<ResourceMethods.Declared> methods) {}
+  private record Known(@Nullable Object changeCount, List<Declaration> declarations) {}
+
+  private record Declaration(Bundle bundle, List<ResourceMethods.Declared> methods) {}
 
   private final BundleContext context;
   private final ServiceReference<ServiceComponentRuntime> reference;
@@ -41,8 +43,11 @@ public final class DeclaredResources {
     this.runtime = runtime;
   }
 
-  /** Answers all methods; works them out again only when a component has come or gone. */
-  List<ResourceMethods.Declared> methods() {
+  /**
+   * Answers the methods of all bundles that are started; works them out again only when a component
+   * has come or gone. Declarative Services may tell of that some seconds late.
+   */
+  Stream<ResourceMethods.Declared> methods() {
     Object changeCount = reference.getProperty(Constants.SERVICE_CHANGECOUNT);
     Known last = known;
     if (last == null || changeCount == null || !changeCount.equals(last.changeCount())) {
@@ -51,11 +56,13 @@ public final class DeclaredResources {
               changeCount,
               runtime.getComponentDescriptionDTOs().stream()
                   .filter(DeclaredResources::isResource)
-                  .flatMap(this::methodsOf)
+                  .flatMap(this::declarationOf)
                   .toList());
       known = last;
     }
-    return last.methods();
+    return last.declarations().stream()
+        .filter(declaration -> declaration.bundle().getState() == Bundle.ACTIVE)
+        .flatMap(declaration -> declaration.methods().stream());
   }
 
   /** A component that waits for a configuration is meant to be off without one. */
@@ -66,14 +73,14 @@ public final class DeclaredResources {
         && !component.configurationPolicy.equals("require");
   }
 
-  private Stream<ResourceMethods.Declared> methodsOf(ComponentDescriptionDTO component) {
+  private Stream<Declaration> declarationOf(ComponentDescriptionDTO component) {
     Bundle bundle = context.getBundle(component.bundle.id);
     if (bundle == null) {
       return Stream.empty();
     }
     try {
       Class<?> type = bundle.loadClass(component.implementationClass);
-      return new ResourceMethods(type, bundle).declared().stream();
+      return Stream.of(new Declaration(bundle, new ResourceMethods(type, bundle).declared()));
     } catch (ClassNotFoundException | IllegalStateException e) {
       LOG.debug("{} went away while it was looked at", component.implementationClass, e);
       return Stream.empty();

@@ -96,7 +96,7 @@ public final class ResourceRegistry implements Endpoints, Absences, BundleListen
     return Stream.of(
             away.values().stream().flatMap(List::stream),
             registered.values().stream().flatMap(methods -> methods.declared().stream()),
-            declaredResources.methods().stream())
+            declaredResources.methods())
         .flatMap(methods -> methods)
         .anyMatch(declared -> declared.matches(method, path));
   }
