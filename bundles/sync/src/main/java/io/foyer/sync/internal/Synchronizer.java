@@ -19,14 +19,9 @@ import io.foyer.sync.Synchronization;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -51,9 +46,7 @@ import org.slf4j.LoggerFactory;
 public final class Synchronizer implements Synchronization, LibraryServerObserver {
   private static final Logger LOG = LoggerFactory.getLogger(Synchronizer.class);
   private static final String TOPIC = "sync";
-  private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(4);
-  private static final int MOST_REFRESHES = 1000;
 
   /** How synchronisation reads. */
   @ObjectClassDefinition(
@@ -103,31 +96,8 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
   private final SyncStates states;
   private final SyncSettings settings;
   private final ProgressBoard board;
+  private final Agenda agenda;
   private final Thread worker;
-
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-  // All below guarded by the lock.
-  private @Nullable Run requested;
-  private @Nullable Requests running;
-  private @Nullable String runningInstance;
-  private final LinkedHashSet<String> wanted = new LinkedHashSet<>();
-  private final LinkedHashSet<String> removals = new LinkedHashSet<>();
-  private final LinkedHashSet<EntityRef> refreshes = new LinkedHashSet<>();
-  private @Nullable Requests refreshing;
-  private Instant due;
-  private boolean dueAtOnce;
-  private int failuresInARow;
-  private boolean stopping;
-
-  /**
-   * A run that somebody or something wants.
-   *
-   * @param mode how much; null to decide for each library server
-   * @param instance only this one, or null for all
-   * @param fresh not to go on with an interrupted run
-   */
-  private record Run(@Nullable Mode mode, @Nullable String instance, boolean fresh) {}
 
   @Activate
   public Synchronizer(
@@ -166,34 +136,20 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
             clock,
             System::nanoTime,
             progress -> events.publish(TOPIC, progress, Access.Policy.USER));
-    this.due = clock.instant();
+    this.agenda = new Agenda(clock);
     LOG.debug("Synchronisation: {}", limits);
     this.worker = Thread.ofPlatform().name("sync").daemon().start(this::work);
   }
 
   @Deactivate
   void stop() {
-    locked(
-        () -> {
-          stopping = true;
-          abortRequests();
-          changed.signalAll();
-        });
+    agenda.stop();
     try {
       if (!worker.join(STOP_PATIENCE)) {
         LOG.warn("The synchronisation did not stop within {} s", STOP_PATIENCE.toSeconds());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private void abortRequests() {
-    if (running != null) {
-      running.abort();
-    }
-    if (refreshing != null) {
-      refreshing.abort();
     }
   }
 
@@ -212,7 +168,7 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
 
   /** Whether a run is under way or about to begin. */
   boolean inProgress() {
-    return answer(() -> running != null || requested != null);
+    return agenda.busy();
   }
 
   @Override
@@ -224,42 +180,17 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
     if (instance != null && enabled.stream().noneMatch(server -> server.id().equals(instance))) {
       throw new Failure.NotFound("Library server not found");
     }
-    locked(
-        () -> {
-          if (running != null || requested != null) {
-            throw new Failure.Conflict("Sync already in progress");
-          }
-          requested = new Run(mode, instance, false);
-          changed.signalAll();
-        });
+    agenda.request(mode, instance);
   }
 
   @Override
   public void refresh(EntityRef entity) {
-    locked(
-        () -> {
-          if (refreshes.size() < MOST_REFRESHES) {
-            refreshes.add(entity);
-          } else {
-            // So many at once are better read by their stamps.
-            dueAtOnce = true;
-          }
-          changed.signalAll();
-        });
+    agenda.readAgain(entity);
   }
 
   @Override
   public void abort() {
-    locked(
-        () -> {
-          if (running != null) {
-            abortRequests();
-          } else if (requested != null) {
-            requested = null;
-          } else {
-            throw new Failure.Invalid("No sync in progress");
-          }
-        });
+    agenda.abort();
   }
 
   /**
@@ -275,54 +206,23 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
     if (confirmed == 0) {
       throw new Failure.Invalid("No deletions are waiting for confirmation");
     }
-    locked(
-        () -> {
-          dueAtOnce = true;
-          changed.signalAll();
-        });
+    agenda.dueAtOnce();
     return confirmed;
   }
 
   /** Takes changed settings into account. */
   void settingsChanged() {
-    Duration interval = settings.read().interval();
-    locked(
-        () -> {
-          Instant latest = clock.instant().plus(interval);
-          due = due.isAfter(latest) ? latest : due;
-          changed.signalAll();
-        });
+    agenda.intervalChanged(settings.read().interval());
   }
 
   @Override
   public void changed(LibraryServer server) {
-    locked(
-        () -> {
-          if (server.id().equals(runningInstance) && running != null) {
-            abortRequests();
-            dueAtOnce = true;
-          }
-          if (server.enabled()) {
-            wanted.add(server.id());
-          } else {
-            wanted.remove(server.id());
-          }
-          changed.signalAll();
-        });
+    agenda.serverChanged(server.id(), server.enabled());
   }
 
   @Override
   public void removed(String id) {
-    locked(
-        () -> {
-          if (id.equals(runningInstance) && running != null) {
-            abortRequests();
-            dueAtOnce = true;
-          }
-          wanted.remove(id);
-          removals.add(id);
-          changed.signalAll();
-        });
+    agenda.serverRemoved(id);
   }
 
   // ---- the worker ----
@@ -333,18 +233,22 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
     } catch (RuntimeException e) {
       LOG.error("Cannot tidy up after removed library servers", e);
     }
-    while (true) {
-      Runnable next = next();
-      if (next == null) {
-        return;
-      }
+    for (Agenda.Task task = next(); task != null; task = next()) {
       try {
-        next.run();
+        switch (task) {
+          case Agenda.Task.Forget(String instance) -> forget(instance);
+          case Agenda.Task.ReadAgain() -> readWaiting();
+          case Agenda.Task.Synchronise run -> synchronise(run);
+        }
       } catch (RuntimeException e) {
         LOG.error("Synchronisation failed because of an error in this service", e);
         board.end(SyncProgress.State.FAILED, "An error in this service stopped it; see its log.");
       }
     }
+  }
+
+  private Agenda.@Nullable Task next() {
+    return agenda.next(() -> !servers.enabled().isEmpty());
   }
 
   /** A library server may have been removed and its entities not, if the process ended between. */
@@ -357,108 +261,62 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
         .forEach(this::removed);
   }
 
-  /** Waits for the next thing to do; null to stop. */
-  private @Nullable Runnable next() {
-    while (true) {
-      // Outside the lock: the registry calls observers, and must never wait for us while we wait.
-      boolean any = !servers.enabled().isEmpty();
-      lock.lock();
-      try {
-        if (stopping) {
-          return null;
-        }
-        Runnable next = takeLocked(any);
-        if (next != null) {
-          return next;
-        }
-        long wait =
-            any
-                ? Duration.between(clock.instant(), due).toMillis()
-                : Duration.ofHours(1).toMillis();
-        if (!changed.await(Math.max(1, wait), TimeUnit.MILLISECONDS)) {
-          LOG.trace("Woken by time");
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return null;
-      } finally {
-        lock.unlock();
-      }
-    }
-  }
-
-  private @Nullable Runnable takeLocked(boolean anyServer) {
-    if (!removals.isEmpty()) {
-      String id = removals.removeFirst();
-      return () -> forget(id);
-    }
-    if (!refreshes.isEmpty()) {
-      return this::refreshWaiting;
-    }
-    Run run = null;
-    if (requested != null) {
-      run = requested;
-      requested = null;
-    } else if (!wanted.isEmpty()) {
-      run = new Run(Mode.FULL, wanted.removeFirst(), true);
-    } else if (anyServer && (dueAtOnce || !clock.instant().isBefore(due))) {
-      dueAtOnce = false;
-      run = new Run(null, null, false);
-    }
-    if (run == null) {
-      return null;
-    }
-    Run chosen = run;
-    Requests requests = new Requests();
-    running = requests;
-    return () -> synchronise(chosen, requests);
-  }
-
   private void forget(String instance) {
     catalog.purge(instance);
     states.remove(instance);
     LOG.info("Forgot everything of the removed library server {}", instance);
   }
 
-  private void synchronise(Run run, Requests requests) {
+  /** How a run ended, and why, if there is something to say. */
+  private record End(SyncProgress.State state, @Nullable String message) {}
+
+  private void synchronise(Agenda.Task.Synchronise run) {
     long startNanos = System.nanoTime();
-    List<LibraryServer> targets =
-        servers.enabled().stream()
-            .filter(server -> run.instance() == null || server.id().equals(run.instance()))
-            .toList();
-    board.begin(mode(run, targets));
-    LibraryException failure = null;
-    boolean aborted = false;
-    try (requests) {
-      for (LibraryServer server : targets) {
-        LibraryException failed = synchronise(server, run, requests);
-        failure = failure == null ? failed : failure;
-      }
-      board.end(
-          failure == null ? SyncProgress.State.SUCCEEDED : SyncProgress.State.FAILED,
-          failure == null ? null : failure.getMessage());
-    } catch (Requests.Aborted e) {
-      aborted = true;
-      board.end(SyncProgress.State.ABORTED, "Stopped. It goes on from here next time.");
+    boolean failed = true;
+    End end;
+    try (Requests requests = run.requests()) {
+      end = synchronise(run, requests);
+      failed = end.state() == SyncProgress.State.FAILED;
     } finally {
-      ended(failure != null);
+      // Before anybody is told, so that who is told finds nothing in progress.
+      agenda.done(failed, settings.read().interval());
     }
+    board.end(end.state(), end.message());
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     LOG.info(
-        "{} synchronisation of {} library server(s) {}: {} entities read, {} removed, {} s, {}"
-            + " entities/s",
+        "{} synchronisation {}: {} entities read, {} removed, {} s, {} entities/s",
         board.snapshot().mode(),
-        targets.size(),
-        aborted ? "stopped" : failure == null ? "done" : "failed",
+        end.state(),
         board.readInRun(),
         board.removedInRun(),
         String.format(Locale.ROOT, "%.1f", seconds),
         Math.round(board.readInRun() / Math.max(seconds, 0.001)));
   }
 
-  private @Nullable LibraryException synchronise(LibraryServer server, Run run, Requests requests) {
+  private End synchronise(Agenda.Task.Synchronise run, Requests requests) {
+    List<LibraryServer> targets =
+        servers.enabled().stream()
+            .filter(server -> run.instance() == null || server.id().equals(run.instance()))
+            .toList();
+    board.begin(mode(run, targets));
+    @Nullable String failure = null;
+    try {
+      for (LibraryServer server : targets) {
+        String failed = synchronise(server, run, requests);
+        failure = failure == null ? failed : failure;
+      }
+    } catch (Requests.Aborted e) {
+      return new End(SyncProgress.State.ABORTED, "Stopped. It goes on from here next time.");
+    }
+    return new End(
+        failure == null ? SyncProgress.State.SUCCEEDED : SyncProgress.State.FAILED, failure);
+  }
+
+  /** Answers why it failed, or null. The next library server goes on in either case. */
+  private @Nullable String synchronise(
+      LibraryServer server, Agenda.Task.Synchronise run, Requests requests) {
     requests.check();
-    locked(() -> runningInstance = server.id());
+    agenda.at(server.id());
     if (servers.byId(server.id()).filter(LibraryServer::enabled).isEmpty()) {
       return null; // removed while others were read
     }
@@ -475,18 +333,18 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
               board,
               clock,
               limits,
-              this::refreshWaiting)
+              this::readWaiting)
           .run(mode(run, List.of(server)));
       return null;
-    } catch (LibraryException e) {
+    } catch (Failure e) {
       requests.check();
       LOG.warn("Synchronisation failed; what is cached stays served. {}", e.getMessage());
-      return e;
+      return e.getMessage();
     }
   }
 
   /** Full when asked for, when one was interrupted, or when there is nothing yet. */
-  private Mode mode(Run run, List<LibraryServer> targets) {
+  private Mode mode(Agenda.Task.Synchronise run, List<LibraryServer> targets) {
     if (run.mode() != null) {
       return run.mode();
     }
@@ -500,24 +358,11 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
         : Mode.INCREMENTAL;
   }
 
-  private void ended(boolean failed) {
-    Duration interval = settings.read().interval();
-    locked(
-        () -> {
-          running = null;
-          runningInstance = null;
-          failuresInARow = failed ? failuresInARow + 1 : 0;
-          Duration wait =
-              failed ? FIRST_RETRY.multipliedBy(1L << Math.min(failuresInARow - 1, 10)) : interval;
-          due = clock.instant().plus(wait.compareTo(interval) < 0 ? wait : interval);
-        });
-  }
-
   /** Reads single entities that somebody knows to have changed. Runs on the worker only. */
-  private void refreshWaiting() {
-    Optional<EntityRef> next = answer(this::takeRefresh);
+  private void readWaiting() {
+    Optional<EntityRef> next = agenda.nextEntity();
     while (next.isPresent() && readAgain(next.get())) {
-      next = answer(this::takeRefresh);
+      next = agenda.nextEntity();
     }
   }
 
@@ -528,7 +373,7 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
       return true;
     }
     try (Requests requests = new Requests()) {
-      locked(() -> refreshing = requests);
+      agenda.reading(requests);
       LibraryClient client = connector.client(server.get());
       Optional<LibraryEntity> entity = requests.call(() -> client.one(ref.type(), ref.id()));
       if (entity.isPresent()) {
@@ -545,29 +390,7 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
       LOG.debug("Reading {} again was stopped", ref);
       return false;
     } finally {
-      locked(() -> refreshing = null);
-    }
-  }
-
-  private Optional<EntityRef> takeRefresh() {
-    return refreshes.isEmpty() ? Optional.empty() : Optional.of(refreshes.removeFirst());
-  }
-
-  private void locked(Runnable work) {
-    lock.lock();
-    try {
-      work.run();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private <T> T answer(Supplier<T> work) {
-    lock.lock();
-    try {
-      return work.get();
-    } finally {
-      lock.unlock();
+      agenda.reading(null);
     }
   }
 }
