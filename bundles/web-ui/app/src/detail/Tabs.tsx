@@ -1,0 +1,57 @@
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import { useCommands } from '../commands/registry';
+import { useNavigate } from '@tanstack/react-router';
+import { compact } from '../format';
+import ui from '../ui/ui.module.css';
+import styles from './detail.module.css';
+
+export interface Tab {
+  id: string;
+  label: string;
+  count?: number | undefined;
+  body: ReactNode;
+}
+
+/** Sections of a page, the chosen one in the address. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const id = useId();
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const navigate = useNavigate();
+  const chosen = tabs.find((candidate) => candidate.id === tab) ?? tabs[0]!;
+  const searchOf = (target: Tab) => (target === tabs[0] ? {} : { tab: target.id });
+  useCommands(
+    tabs.slice(0, 9).map((target, at) => ({
+      id: `tab ${target.id}`,
+      label: target.label,
+      group: 'view' as const,
+      keys: `Alt ${at + 1}`,
+      run: () => void navigate({ to: pathname, search: searchOf(target), resetScroll: false }),
+    })),
+  );
+  return (
+    <div className={styles.tabbed}>
+      <nav className={ui.tabs} aria-label={label}>
+        {tabs.map((target) => (
+          <Link
+            key={target.id}
+            to={pathname}
+            search={searchOf(target)}
+            resetScroll={false}
+            preload={false}
+            className={`${ui.tab} ${target.count === 0 ? ui.muted : ''}`}
+            aria-current={target === chosen ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {target.label}
+            {target.count === undefined ? null : <span className={ui.badge}>{compact(target.count)}</span>}
+          </Link>
+        ))}
+      </nav>
+      <section id={id} aria-label={chosen.label}>
+        {chosen.body}
+      </section>
+    </div>
+  );
+}

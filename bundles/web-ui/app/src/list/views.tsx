@@ -1,0 +1,237 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { Entities, EntityKind } from '../api/types';
+import { CARD, CardSkeleton, COLUMNS, ICON, thumbnailOf, titleOf, type CardProps } from '../cards/cards';
+import { Picture } from '../cards/Picture';
+import { text } from '../messages';
+import { pathOf } from '../paths';
+import type { ListDefinition } from './definitions';
+import { sortOption, type ListState, type Params, type Size, type View } from './grammar';
+import { bounded, justify } from './justify';
+import type { ListControl } from './useListState';
+import { useWidth } from './useWidth';
+import styles from './list.module.css';
+
+interface Props<K extends EntityKind> {
+  kind: K;
+  view: View;
+  size: Size;
+  items: Entities[K][];
+  state: ListState;
+  definition: ListDefinition;
+  searchOf: ListControl['searchOf'];
+  change: ListControl['change'];
+}
+
+/** What the address of an item takes along: an image is opened inside its list. */
+function carried(kind: EntityKind, searchOf: ListControl['searchOf'], state: ListState): Params | undefined {
+  return kind === 'image' ? searchOf({ page: state.page }) : undefined;
+}
+
+const EAGER = 6;
+
+export function ListView<K extends EntityKind>(props: Props<K>) {
+  if (props.view === 'table') return <TableView {...props} />;
+  if (props.view === 'wall') return <WallView {...props} />;
+  return <GridView {...props} />;
+}
+
+/** Arrow keys move between cards as they lie on the screen. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (!event.key.startsWith('Arrow') || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')];
+  const at = cards.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  let next: HTMLElement | undefined;
+  if (event.key === 'ArrowLeft') next = cards[at - 1];
+  else if (event.key === 'ArrowRight') next = cards[at + 1];
+  else {
+    const boxes = cards.map((card) => (card.closest('li') ?? card).getBoundingClientRect());
+    const mine = boxes[at]!;
+    const down = event.key === 'ArrowDown';
+    const rows = boxes
+      .map((box, index) => ({ box, index }))
+      .filter(({ box }) => (down ? box.top >= mine.bottom - 2 : box.bottom <= mine.top + 2));
+    if (rows.length) {
+      const edge = down ? Math.min(...rows.map(({ box }) => box.top)) : Math.max(...rows.map(({ box }) => box.top));
+      const middle = mine.left + mine.width / 2;
+      const row = rows.filter(({ box }) => Math.abs(box.top - edge) < 4);
+      row.sort((a, b) => Math.abs(a.box.left + a.box.width / 2 - middle) - Math.abs(b.box.left + b.box.width / 2 - middle));
+      next = row[0] ? cards[row[0].index] : undefined;
+    }
+  }
+  if (next) {
+    event.preventDefault();
+    next.focus();
+    next.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+function gridClass(kind: EntityKind): string {
+  return `${styles.grid} ${styles[kind] ?? ''}`;
+}
+
+function GridView<K extends EntityKind>({ kind, size, items, searchOf, state }: Props<K>) {
+  const Card = CARD[kind] as (props: CardProps<Entities[K]>) => ReactNode;
+  const search = carried(kind, searchOf, state);
+  return (
+    // The arrow keys are an addition: every card is a link in the tab order as well.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul className={gridClass(kind)} data-size={size} onKeyDown={moveFocus}>
+      {items.map((item, at) => (
+        <li key={`${item.instanceId} ${item.id}`}>
+          <Card item={item} eager={at < EAGER} {...(search ? { search } : {})} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ROW_HEIGHT: Record<Size, number> = { s: 130, m: 190, l: 260, xl: 360 };
+const GAP = 6;
+
+function WallView<K extends EntityKind>({ kind, size, items, searchOf, state }: Props<K>) {
+  const box = useRef<HTMLUListElement>(null);
+  const width = useWidth(box);
+  const pictures = items.map((item) => thumbnailOf(kind, item));
+  const target = width > 0 && width < 640 ? ROW_HEIGHT[size] * 0.7 : ROW_HEIGHT[size];
+  const rows = width > 0 ? justify(pictures.map(({ ratio }) => ratio), width, GAP, target) : [];
+  const search = carried(kind, searchOf, state);
+  const Icon = ICON[kind];
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul className={styles.wall} ref={box} onKeyDown={moveFocus}>
+      {rows.flatMap((row) =>
+        items.slice(row.start, row.end).map((item, offset) => {
+          const { src, ratio } = pictures[row.start + offset]!;
+          const title = titleOf(kind, item);
+          return (
+            <li
+              key={`${item.instanceId} ${item.id}`}
+              className={styles.brick}
+              style={{ inlineSize: `${Math.floor(row.height * bounded(ratio) * 100) / 100}px`, blockSize: `${row.height}px` }}
+            >
+              <Link to={pathOf(kind, item)} search={search ?? {}} data-card aria-label={title}>
+                <Picture src={src} icon={Icon} name={title} eager={row.start + offset < EAGER} />
+                <span className={styles.caption} aria-hidden="true">
+                  {title}
+                </span>
+              </Link>
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+}
+
+function TableView<K extends EntityKind>({ kind, items, definition, state, change, searchOf }: Props<K>) {
+  const columns = COLUMNS[kind];
+  const Icon = ICON[kind];
+  const search = carried(kind, searchOf, state);
+  const header = (key: string, label: string, sortKey: string | undefined, numeric: boolean | undefined) => {
+    const option = sortKey && definition.sorts.find((sort) => sort.key === sortKey);
+    const sorted = option && state.sort.key === option.key;
+    return (
+      <th
+        key={key}
+        scope="col"
+        data-numeric={numeric || undefined}
+        aria-sort={sorted ? (state.sort.descending ? 'descending' : 'ascending') : undefined}
+      >
+        {option ? (
+          <button
+            type="button"
+            onClick={() =>
+              change({
+                sort: {
+                  key: option.key,
+                  descending: sorted ? !state.sort.descending : sortOption(definition, option.key).descending,
+                  seed: null,
+                },
+              })
+            }
+          >
+            {label}
+            {sorted ? state.sort.descending ? <ArrowDown size={14} /> : <ArrowUp size={14} /> : null}
+          </button>
+        ) : (
+          label
+        )}
+      </th>
+    );
+  };
+  const named = definition.sorts.some((sort) => sort.key === 'title') ? 'title' : 'name';
+  return (
+    <div className={styles.tableBox}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {header('title', text.columns[named], named, false)}
+            {columns.map((column) => header(column.key, column.label, column.sort, column.numeric))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            const title = titleOf(kind, item);
+            return (
+              <tr key={`${item.instanceId} ${item.id}`}>
+                <th scope="row">
+                  <span className={styles.thumb} data-kind={kind}>
+                    <Picture src={thumbnailOf(kind, item).src} icon={Icon} name="" fit={kind === 'studio' ? 'contain' : 'cover'} />
+                  </span>
+                  <Link to={pathOf(kind, item)} search={search ?? {}} data-card>
+                    {title}
+                  </Link>
+                </th>
+                {columns.map((column) => (
+                  <td key={column.key} data-numeric={column.numeric || undefined} data-label={column.label}>
+                    {column.cell(item) ?? <span aria-hidden="true">–</span>}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const BONES = 12;
+
+/** The view's geometry before there is anything to show. */
+export function ViewSkeleton({ kind, view, size }: { kind: EntityKind; view: View; size: Size }) {
+  if (view === 'table') {
+    return (
+      <div aria-hidden="true" className={styles.boneRows}>
+        {Array.from({ length: BONES }, (_, at) => (
+          <div key={at} />
+        ))}
+      </div>
+    );
+  }
+  if (view === 'wall') {
+    return (
+      <ul className={styles.wall} aria-hidden="true">
+        {Array.from({ length: BONES }, (_, at) => (
+          <li
+            key={at}
+            className={styles.boneBrick}
+            style={{ blockSize: `${ROW_HEIGHT[size]}px`, inlineSize: `${ROW_HEIGHT[size] * [1.5, 0.7, 1.3, 1][at % 4]!}px` }}
+          />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={gridClass(kind)} data-size={size} aria-hidden="true">
+      {Array.from({ length: BONES }, (_, at) => (
+        <li key={at}>
+          <CardSkeleton kind={kind} />
+        </li>
+      ))}
+    </ul>
+  );
+}

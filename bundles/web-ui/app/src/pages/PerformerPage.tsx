@@ -1,0 +1,3 @@
+export function PerformerPage() {
+  return null;
+}

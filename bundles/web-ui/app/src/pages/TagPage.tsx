@@ -1,0 +1,3 @@
+export function TagPage() {
+  return null;
+}

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { text } from '../messages';
+import { useAnnouncement } from '../state/announce';
+import { useToasts, type Toast } from '../state/toasts';
+import { IconButton } from './Button';
+import styles from './ui.module.css';
+
+const SHOWN_MILLIS = 8000;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const dismiss = useToasts((state) => state.dismiss);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(toast.id), SHOWN_MILLIS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id, dismiss]);
+  const icon = {
+    info: <Info size={18} className={styles.info} />,
+    success: <CircleCheck size={18} className={styles.success} />,
+    danger: <CircleAlert size={18} className={styles.dangerText} />,
+  }[toast.tone];
+  return (
+    <li
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {icon}
+      <p>{toast.text}</p>
+      <IconButton label={text.actions.close} icon={<X size={16} />} onClick={() => dismiss(toast.id)} />
+    </li>
+  );
+}
+
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts);
+  const announcement = useAnnouncement((state) => state.text);
+  return (
+    <>
+      <div role="status" aria-live="polite">
+        <ul className={styles.toasts}>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </ul>
+      </div>
+      <div role="status" aria-live="polite" className="visually-hidden">
+        {announcement}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// FOYER_API: where the development server forwards /api to; without it a made-up library answers.
+const api = process.env.FOYER_API;
+
+export default defineConfig(async ({ command, mode }) => {
+  const mocking = command === 'serve' && mode !== 'test' && !api;
+  return {
+    plugins: [react(), ...(mocking ? [(await import('./mock/server.ts')).mockApi()] : [])],
+    build: {
+      outDir: process.env.FOYER_OUT ?? 'dist',
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    css: { modules: { localsConvention: 'camelCaseOnly' as const } },
+    server: {
+      port: 7710,
+      strictPort: true,
+      proxy: api ? { '/api': { target: api, changeOrigin: false } } : undefined,
+    },
+    test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+  };
+});
