@@ -21,7 +21,7 @@ import org.osgi.service.component.annotations.Reference;
 /** The tags of the folder view. */
 @Component(service = FolderTagsResource.class)
 @BrowsingResource
-@Path("library/tags/for-scenes")
+@Path("library/tags")
 public final class FolderTagsResource {
   private final Pages pages;
 
@@ -32,6 +32,7 @@ public final class FolderTagsResource {
 
   /** Tags of the visible scenes that have all of what is given, and the tags above them. */
   @POST
+  @Path("for-scenes")
   public FolderTags tags(@Nullable Scenes request, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);
     Map<Relation, @Nullable String> ids = new EnumMap<>(Relation.class);

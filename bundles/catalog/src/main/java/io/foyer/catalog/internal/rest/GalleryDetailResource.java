@@ -28,7 +28,7 @@ import org.osgi.service.component.annotations.Reference;
 /** One gallery and its images. */
 @Component(service = GalleryDetailResource.class)
 @BrowsingResource
-@Path("library/galleries/{id}")
+@Path("library/galleries")
 public final class GalleryDetailResource {
   private final Pages pages;
   private final Lookup lookup;
@@ -41,6 +41,7 @@ public final class GalleryDetailResource {
 
   /** The gallery. */
   @GET
+  @Path("{id}")
   public Gallery gallery(
       @PathParam("id") String id,
       @QueryParam("instanceId") @Nullable String instance,
@@ -54,7 +55,7 @@ public final class GalleryDetailResource {
 
   /** Its images in the order of their paths; all of them when no page size is given. */
   @GET
-  @Path("images")
+  @Path("{id}/images")
   public Images images(
       @PathParam("id") String id,
       @QueryParam("page") @Nullable Integer page,

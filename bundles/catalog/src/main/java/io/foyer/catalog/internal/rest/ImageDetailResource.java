@@ -21,7 +21,7 @@ import org.osgi.service.component.annotations.Reference;
 /** One image. */
 @Component(service = ImageDetailResource.class)
 @BrowsingResource
-@Path("library/images/{id}")
+@Path("library/images")
 public final class ImageDetailResource {
   private final Pages pages;
   private final Lookup lookup;
@@ -34,6 +34,7 @@ public final class ImageDetailResource {
 
   /** The image. */
   @GET
+  @Path("{id}")
   public ImageDetail image(
       @PathParam("id") String id,
       @QueryParam("instanceId") @Nullable String instance,

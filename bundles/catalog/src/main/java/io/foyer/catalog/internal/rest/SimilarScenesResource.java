@@ -25,7 +25,7 @@ import org.osgi.service.component.annotations.Reference;
 /** Scenes that are like one. */
 @Component(service = SimilarScenesResource.class)
 @BrowsingResource
-@Path("library/scenes/{id}/similar")
+@Path("library/scenes")
 public final class SimilarScenesResource {
   private static final int PER_PAGE = 12;
 
@@ -40,6 +40,7 @@ public final class SimilarScenesResource {
 
   /** A page of twelve; an empty one for a scene that is not there. */
   @GET
+  @Path("{id}/similar")
   public Similar similar(
       @PathParam("id") String id,
       @QueryParam("page") @DefaultValue("1") int page,
