@@ -74,7 +74,7 @@ public final class CatalogIndex {
             layout,
             tables,
             inverses,
-            TagScenes.UNKNOWN,
+            new TagScenes(),
             new Orders(texts)));
   }
 

@@ -59,7 +59,7 @@ public final class Snapshot {
         layout,
         tables,
         new EnumMap<>(Relation.class),
-        TagScenes.UNKNOWN,
+        new TagScenes(),
         new Orders(texts));
   }
 

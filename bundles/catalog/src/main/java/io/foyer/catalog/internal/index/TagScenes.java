@@ -9,11 +9,13 @@ import org.roaringbitmap.RoaringBitmap;
  * only for the tags that it may concern.
  */
 final class TagScenes {
-  static final TagScenes UNKNOWN = new TagScenes(null, new RoaringBitmap());
-
   private final int @Nullable [] before;
   private final RoaringBitmap stale;
   private volatile int @Nullable [] counts;
+
+  TagScenes() {
+    this(null, new RoaringBitmap());
+  }
 
   private TagScenes(int @Nullable [] before, RoaringBitmap stale) {
     this.before = before;

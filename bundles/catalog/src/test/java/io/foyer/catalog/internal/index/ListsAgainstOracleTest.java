@@ -1,0 +1,477 @@
+package io.foyer.catalog.internal.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.foyer.core.EntityType;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.roaringbitmap.RoaringBitmap;
+
+/** Random libraries, filters, sort keys and changes: the index answers what plain loops answer. */
+class ListsAgainstOracleTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final LocalDate TODAY = LocalDate.of(2021, 6, 15);
+  private static final Clock CLOCK =
+      Clock.fixed(TODAY.atStartOfDay().toInstant(ZoneOffset.UTC), ZoneOffset.UTC);
+
+  private static final String COMMON =
+      "ids:ids instance_id:instance q:q favorite:flag created_at:date updated_at:date ";
+
+  private static final Map<EntityType, String> CRITERIA =
+      Map.of(
+          EntityType.SCENE,
+          COMMON
+              + "performers:entity tags:entity studios:entity groups:entity galleries:entity"
+              + " performer_favorite:true studio_favorite:true tag_favorite:true rating100:number"
+              + " o_counter:number play_count:number play_duration:number last_played_at:date"
+              + " last_o_at:date duration:number bitrate:number framerate:number"
+              + " resolution:resolution orientation:orientation title:text details:text"
+              + " director:text video_codec:text audio_codec:text date:date"
+              + " performer_count:number tag_count:number performer_age:number",
+          EntityType.PERFORMER,
+          COMMON
+              + "gender:choice eye_color:choice ethnicity:choice hair_color:choice"
+              + " fake_tits:choice tags:entity studios:entity groups:entity scenes:entity"
+              + " scene_filter:nested rating100:number o_counter:number play_count:number"
+              + " scene_count:number name:text details:text tattoos:text piercings:text"
+              + " measurements:text height:number weight:number penis_length:number"
+              + " career_length:number age:number birth_year:number death_year:number"
+              + " birthdate:date death_date:date",
+          EntityType.STUDIO,
+          COMMON
+              + "tags:entity parents:entity rating100:number o_counter:number play_count:number"
+              + " scene_count:number name:text details:text",
+          EntityType.TAG,
+          COMMON
+              + "parents:entity performers:entity studios:entity scenes_filter:nested"
+              + " rating100:number o_counter:number play_count:number scene_count:number"
+              + " name:text description:text",
+          EntityType.GROUP,
+          COMMON
+              + "studios:entity scenes:entity performers:entity tags:entity rating100:number"
+              + " scene_count:number duration:number name:text synopsis:text director:text"
+              + " date:date",
+          EntityType.GALLERY,
+          COMMON
+              + "hasFavoriteImage:true studios:entity scenes:entity performers:entity tags:entity"
+              + " rating100:number image_count:number title:text date:date",
+          EntityType.IMAGE,
+          COMMON
+              + "rating100:number! o_counter:number! performers:entity tags:entity"
+              + " galleries:entity studios:entity resolution:resolution orientation:orientation"
+              + " date:date",
+          EntityType.CLIP,
+          "isGenerated:generated sceneId:list tagIds:list sceneTagIds:list performerIds:list"
+              + " studioId:list instanceId:instance");
+
+  private static final Map<EntityType, String> SORTS =
+      Map.of(
+          EntityType.SCENE,
+          "created_at updated_at date title duration filesize bitrate framerate path"
+              + " performer_count tag_count rating user_rating rating100 last_played_at play_count"
+              + " play_duration o_counter resume_time last_o_at random_77 scene_index",
+          EntityType.PERFORMER,
+          "name created_at updated_at birthdate height scene_count scenes_count image_count"
+              + " gallery_count group_count rating rating100 o_counter play_count last_played_at"
+              + " last_o_at random_5 career_length measurements penis_length weight",
+          EntityType.STUDIO,
+          "name created_at updated_at scene_count image_count gallery_count performer_count"
+              + " group_count rating o_counter play_count random_9",
+          EntityType.TAG,
+          "name created_at updated_at scene_count scenes_count image_count gallery_count"
+              + " performer_count studio_count group_count scene_marker_count rating100 o_counter"
+              + " play_count random_0",
+          EntityType.GROUP,
+          "name date created_at updated_at scene_count performer_count duration rating random_1",
+          EntityType.GALLERY,
+          "title date created_at updated_at path image_count rating random_3",
+          EntityType.IMAGE,
+          "title date rating rating100 o_counter filesize path created_at updated_at random_4",
+          EntityType.CLIP,
+          "stashCreatedAt stashUpdatedAt title seconds sceneTitle duration random_6");
+
+  /** Their numbers depend on which text came first. */
+  private static final Set<Field> TEXTS =
+      Set.of(
+          Field.VIDEO_CODEC,
+          Field.AUDIO_CODEC,
+          Field.GENDER,
+          Field.EYE_COLOR,
+          Field.HAIR_COLOR,
+          Field.ETHNICITY,
+          Field.FAKE_TITS);
+
+  private final Random random = new Random(20_260_102);
+
+  private <T> T one(List<T> of) {
+    return of.get(random.nextInt(of.size()));
+  }
+
+  private String id() {
+    String id = Integer.toString(1 + random.nextInt(22));
+    return switch (random.nextInt(4)) {
+      case 0 -> id + ":north";
+      case 1 -> id + ":south";
+      case 2 -> random.nextInt(8) == 0 ? id + ":nowhere" : id;
+      default -> id;
+    };
+  }
+
+  private ArrayNode ids(int least) {
+    ArrayNode ids = JSON.createArrayNode();
+    for (int i = random.nextInt(3) + least; i > 0; i--) {
+      ids.add(id());
+    }
+    return ids;
+  }
+
+  private String date() {
+    String year = Integer.toString(2018 + random.nextInt(4));
+    return switch (random.nextInt(4)) {
+      case 0 -> year;
+      case 1 -> year + "-0" + (1 + random.nextInt(9));
+      default -> year + "-0" + (1 + random.nextInt(9)) + "-1" + random.nextInt(10);
+    };
+  }
+
+  private void modifier(ObjectNode criterion, String... modifiers) {
+    String modifier = one(Arrays.asList(modifiers));
+    if (!modifier.isEmpty()) {
+      criterion.put("modifier", modifier);
+    }
+  }
+
+  private ObjectNode entity() {
+    ObjectNode criterion = JSON.createObjectNode();
+    criterion.set("value", ids(1));
+    modifier(criterion, "", "INCLUDES", "INCLUDES_ALL", "EXCLUDES");
+    if (random.nextInt(3) == 0) {
+      criterion.put("depth", random.nextInt(4) - 1);
+    }
+    return criterion;
+  }
+
+  private double value(String name) {
+    return switch (name) {
+      case "duration", "height" -> random.nextInt(8) * 100;
+      case "bitrate" -> random.nextInt(8) * 1000;
+      case "framerate" -> random.nextInt(8) * 29.97 / 2;
+      case "rating100" -> random.nextInt(6) * 20;
+      case "birth_year" -> 1989 + random.nextInt(3);
+      case "death_year" -> 2017 + random.nextInt(6);
+      case "age", "performer_age" -> 28 + random.nextInt(4);
+      case "penis_length" -> random.nextInt(8) * 1.5;
+      default -> random.nextInt(6);
+    };
+  }
+
+  private JsonNode criterion(String name, String family) {
+    ObjectNode criterion = JSON.createObjectNode();
+    switch (family) {
+      case "ids" -> {
+        criterion.set("value", ids(2).add("999"));
+        modifier(criterion, "", "INCLUDES", "EXCLUDES");
+      }
+      case "instance" -> {
+        return JSON.getNodeFactory().textNode(one(World.SERVERS));
+      }
+      case "q" -> {
+        return JSON.getNodeFactory().textNode(one(List.of("a", "Boat", "sea", "über")));
+      }
+      case "flag" -> {
+        return JSON.getNodeFactory().booleanNode(random.nextBoolean());
+      }
+      case "true" -> {
+        return JSON.getNodeFactory().booleanNode(true);
+      }
+      case "entity" -> {
+        return entity();
+      }
+      case "nested" -> {
+        ObjectNode inner = entity();
+        if (inner.path("modifier").asText().equals("INCLUDES_ALL")) {
+          inner.put("modifier", "EXCLUDES");
+        }
+        criterion.set(one(List.of("id", "groups")), inner);
+      }
+      case "number", "number!" -> {
+        double value = value(name);
+        criterion.put("value", value);
+        if (random.nextBoolean()) {
+          criterion.put("value2", value + value(name) / 2);
+        }
+        modifier(
+            criterion,
+            family.equals("number") ? "" : "EQUALS",
+            "GREATER_THAN",
+            "LESS_THAN",
+            "EQUALS",
+            "NOT_EQUALS",
+            "BETWEEN",
+            "NOT_BETWEEN");
+      }
+      case "date" -> {
+        modifier(
+            criterion,
+            "",
+            "GREATER_THAN",
+            "LESS_THAN",
+            "EQUALS",
+            "NOT_EQUALS",
+            "BETWEEN",
+            "NOT_BETWEEN",
+            "IS_NULL",
+            "NOT_NULL");
+        boolean between = criterion.path("modifier").asText().endsWith("BETWEEN");
+        boolean open = between && random.nextInt(3) == 0;
+        if (!open) {
+          criterion.put("value", date());
+        }
+        if (open || (between && random.nextInt(4) > 0)) {
+          criterion.put("value2", date());
+        }
+      }
+      case "text" -> {
+        criterion.put(
+            "value",
+            one(
+                name.endsWith("codec")
+                    ? List.of("hevc", "H264", "a", "6")
+                    : List.of("boat", "AB", "a", "sea 3")));
+        modifier(
+            criterion, "", "INCLUDES", "EXCLUDES", "EQUALS", "NOT_EQUALS", "IS_NULL", "NOT_NULL");
+        if (criterion.path("modifier").asText().endsWith("NULL")) {
+          criterion.remove("value");
+        }
+      }
+      case "choice" -> {
+        criterion.put("value", one(List.of("female", "MALE", "hevc", "AV1", "none")));
+        modifier(criterion, "", "EQUALS", "NOT_EQUALS");
+      }
+      case "resolution" -> {
+        criterion.put("value", one(List.of("FULL_HD", "720p", "FOUR_K", "HUGE")));
+        modifier(criterion, "", "EQUALS", "NOT_EQUALS", "GREATER_THAN", "LESS_THAN", "BETWEEN");
+      }
+      case "orientation" ->
+          criterion
+              .putArray("value")
+              .add(one(List.of("LANDSCAPE", "square")))
+              .add(one(List.of("SQUARE", "portrait")));
+      case "generated" -> {
+        return JSON.getNodeFactory().textNode(one(List.of("true", "false", "all")));
+      }
+      case "list" -> {
+        return JSON.getNodeFactory().textNode(id() + "," + id());
+      }
+      default -> throw new IllegalArgumentException(family);
+    }
+    return criterion;
+  }
+
+  private ObjectNode filter(EntityType type) {
+    ObjectNode filter = JSON.createObjectNode();
+    List<String> known = List.of(CRITERIA.get(type).split(" "));
+    for (int i = random.nextInt(4); i > 0; i--) {
+      String[] chosen = one(known).split(":");
+      filter.set(chosen[0], criterion(chosen[0], chosen[1]));
+    }
+    return filter;
+  }
+
+  private static Lists lists(World world, CatalogIndex index) {
+    return new Lists(index, world, world.overlays(), world.exclusions(), CLOCK);
+  }
+
+  /** One random request, all its pages. */
+  private void compare(World world, Lists lists, EntityType type, ObjectNode filter) {
+    String sort = one(List.of(SORTS.get(type).split(" ")));
+    if (sort.equals("scene_index")) {
+      ObjectNode groups = filter.putObject("groups");
+      groups.putArray("value").add(id());
+    }
+    String q = random.nextInt(5) == 0 ? "a" : "";
+    boolean descending = random.nextBoolean();
+    int perPage = 1 + random.nextInt(20);
+    String about = type + " " + filter + " by " + sort + (descending ? " DESC" : " ASC") + " " + q;
+    List<Integer> expected = new Oracle(world, TODAY).list(type, filter, q, sort, descending);
+    List<Integer> found = new ArrayList<>();
+    for (int page = 1; ; page++) {
+      ListResult result =
+          lists.list(
+              World.VIEWER,
+              new ListQuery(
+                  type,
+                  filter,
+                  null,
+                  null,
+                  q,
+                  sort,
+                  descending ? "desc" : "ASC",
+                  page,
+                  perPage,
+                  false));
+      assertEquals(expected.size(), result.count(), about);
+      if (result.ords().length == 0) {
+        break;
+      }
+      Arrays.stream(result.ords()).forEach(found::add);
+    }
+    assertEquals(expected, found, about);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyListIsWhatPlainLoopsFind(EntityType type) {
+    for (int seed = 0; seed < 5; seed++) {
+      World world = new World(seed, seed < 4 ? 40 : 200);
+      CatalogIndex index = new CatalogIndex(world, world.instances);
+      index.rebuild(world::load);
+      Lists lists = lists(world, index);
+      for (int i = 0; i < (seed < 4 ? 80 : 8); i++) {
+        compare(world, lists, type, filter(type));
+      }
+    }
+  }
+
+  /** Each criterion by itself, so that none is left to chance. */
+  @ParameterizedTest
+  @EnumSource
+  void everyCriterionIsWhatPlainLoopsFind(EntityType type) {
+    World world = new World(99, 40);
+    CatalogIndex index = new CatalogIndex(world, world.instances);
+    index.rebuild(world::load);
+    Lists lists = lists(world, index);
+    for (String each : CRITERIA.get(type).split(" ")) {
+      String[] chosen = each.split(":");
+      for (int i = 0; i < 12; i++) {
+        ObjectNode filter = JSON.createObjectNode();
+        filter.set(chosen[0], criterion(chosen[0], chosen[1]));
+        compare(world, lists, type, filter);
+      }
+    }
+  }
+
+  private Changes change(World world) {
+    List<Row> put = new ArrayList<>();
+    Map<EntityType, RoaringBitmap> removed = new EnumMap<>(EntityType.class);
+    for (int i = random.nextInt(6); i >= 0; i--) {
+      EntityType type = one(List.of(EntityType.values()));
+      int ord = random.nextInt(50);
+      if (random.nextInt(3) == 0) {
+        world.remove(type, ord);
+        removed.computeIfAbsent(type, t -> new RoaringBitmap()).add(ord);
+      } else {
+        put.add(world.put(type, ord));
+      }
+    }
+    put.removeIf(row -> world.rows.get(row.type()).get(row.ord()) != row);
+    return new Changes(put, removed);
+  }
+
+  @Test
+  void afterAnyChangesTheListsAreRight() {
+    for (int seed = 0; seed < 4; seed++) {
+      World world = new World(seed, 40);
+      CatalogIndex index = new CatalogIndex(world, world.instances);
+      index.rebuild(world::load);
+      Lists lists = lists(world, index);
+      for (int step = 0; step < 50; step++) {
+        index.apply(change(world));
+        for (EntityType type : EntityType.values()) {
+          compare(world, lists, type, filter(type));
+        }
+      }
+    }
+  }
+
+  @Test
+  void changingIsTheSameAsBuildingAnew() {
+    World world = new World(11, 40);
+    CatalogIndex changed = new CatalogIndex(world, world.instances);
+    changed.rebuild(world::load);
+    for (int step = 0; step < 200; step++) {
+      Snapshot after = changed.apply(change(world));
+      if (step % 20 == 0) {
+        after.scenesViaPerformers(0);
+        CatalogIndex fresh = new CatalogIndex(world, world.instances);
+        assertEquals(dump(fresh.rebuild(world::load)), dump(after));
+      }
+    }
+  }
+
+  /** Everything that can be read of a snapshot. */
+  private static String dump(Snapshot snapshot) {
+    StringBuilder text = new StringBuilder();
+    for (EntityType type : EntityType.values()) {
+      text.append(type).append(' ').append(snapshot.live(type)).append('\n');
+      for (int ord : snapshot.live(type).toArray()) {
+        text.append(snapshot.refOf(type, ord)).append(snapshot.ordOf(snapshot.refOf(type, ord)));
+        text.append(
+            Stream.of(Field.values())
+                .filter(field -> !TEXTS.contains(field))
+                .map(field -> Long.toString(snapshot.table(type).column(field).at(ord)))
+                .collect(Collectors.joining(",")));
+      }
+    }
+    for (Relation relation : Relation.values()) {
+      text.append(relation);
+      for (int ord = 0; ord < 60; ord++) {
+        if (snapshot.live(relation.source()).contains(ord)) {
+          text.append(Arrays.toString(snapshot.targets(relation, ord)));
+        }
+        text.append(snapshot.sources(relation, ord)).append(snapshot.sourceCount(relation, ord));
+      }
+    }
+    for (int ord = 0; ord < 60; ord++) {
+      if (snapshot.live(EntityType.TAG).contains(ord)) {
+        text.append(' ').append(snapshot.scenesViaPerformers(ord));
+      }
+      text.append(Arrays.toString(snapshot.sceneIndexes(ord)));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void aSnapshotStaysAsItIsWhileTheNextOnesAreMade() throws InterruptedException {
+    World world = new World(5, 40);
+    CatalogIndex index = new CatalogIndex(world, world.instances);
+    Snapshot first = index.rebuild(world::load);
+    String before = dump(first);
+    List<Throwable> failures = new ArrayList<>();
+    Thread reader =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    for (int i = 0; i < 50; i++) {
+                      assertEquals(before, dump(first));
+                    }
+                  } catch (AssertionError | RuntimeException e) {
+                    failures.add(e);
+                  }
+                });
+    while (reader.isAlive()) {
+      index.apply(change(world));
+    }
+    reader.join();
+    assertEquals(List.of(), failures);
+    assertEquals(before, dump(first));
+  }
+}
