@@ -3,8 +3,6 @@ package io.foyer.identity.internal;
 import io.foyer.core.Failure;
 import io.foyer.core.Viewer;
 import io.foyer.identity.User;
-import io.foyer.library.LibraryServer;
-import io.foyer.library.LibraryServers;
 import io.foyer.rest.BrowsingResource;
 import io.foyer.rest.CurrentViewer;
 import jakarta.ws.rs.Consumes;
@@ -16,14 +14,10 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
-import org.osgi.service.component.annotations.ReferenceCardinality;
-import org.osgi.service.component.annotations.ReferencePolicy;
-import org.osgi.service.component.annotations.ReferencePolicyOption;
 
 /** What users do with their own account. */
 @Component(service = AccountResource.class)
@@ -35,13 +29,6 @@ public final class AccountResource {
   private final Accounts accounts;
   private final SignIn signIn;
   private final Sessions sessions;
-
-  // setup needs this bundle, so this bundle must do without setup while that one starts
-  @Reference(
-      cardinality = ReferenceCardinality.OPTIONAL,
-      policy = ReferencePolicy.DYNAMIC,
-      policyOption = ReferencePolicyOption.GREEDY)
-  volatile @Nullable LibraryServers servers;
 
   @Activate
   public AccountResource(
@@ -80,49 +67,6 @@ public final class AccountResource {
   public Answers.RecoveryKeyText newRecoveryKey(@Context SecurityContext security) {
     return new Answers.RecoveryKeyText(
         accounts.newRecoveryKey(CurrentViewer.of(security).userId()).formatted());
-  }
-
-  @GET
-  @Path("setup-status")
-  public Answers.SetupStatus setupStatus(@Context SecurityContext security) {
-    User user =
-        accounts.byId(CurrentViewer.of(security).userId()).orElseThrow(Failure.Unauthorized::new);
-    List<Answers.Instance> instances =
-        enabledServers().stream()
-            .map(server -> new Answers.Instance(server.id(), server.name(), server.description()))
-            .toList();
-    return new Answers.SetupStatus(user.setupCompleted(), null, instances, instances.size());
-  }
-
-  @POST
-  @Path("complete-setup")
-  public Answers.Done completeSetup(
-      Requests.@Nullable SetupCompletion body, @Context SecurityContext security) {
-    List<String> chosen =
-        body == null || body.selectedInstanceIds() == null ? List.of() : body.selectedInstanceIds();
-    accounts.completeSetup(CurrentViewer.of(security).userId(), selection(chosen));
-    return new Answers.Done();
-  }
-
-  private List<String> selection(List<String> chosen) {
-    List<String> enabled = enabledServers().stream().map(LibraryServer::id).toList();
-    if (enabled.size() < 2) {
-      return List.of();
-    }
-    if (chosen.isEmpty()) {
-      throw new Failure.Invalid(
-          "selectedInstanceIds", "At least one library server must be selected");
-    }
-    List<String> unknown = chosen.stream().filter(id -> !enabled.contains(id)).limit(20).toList();
-    if (!unknown.isEmpty()) {
-      throw new Failure.Invalid("selectedInstanceIds", "Invalid instance IDs", unknown);
-    }
-    return chosen;
-  }
-
-  private List<LibraryServer> enabledServers() {
-    LibraryServers present = servers;
-    return present == null ? List.of() : present.enabled();
   }
 
   @GET

@@ -249,10 +249,29 @@ public final class Accounts implements Users {
         accounts -> {
           existing(accounts.byId(id));
           accounts.completeSetup(id, clock.instant());
-          accounts.clearSelection(id);
-          instances.stream().distinct().forEach(instance -> accounts.select(id, instance));
+          replaceSelection(accounts, id, instances);
           return id;
         });
+  }
+
+  /** The library servers the user chose; none means all of them. */
+  List<String> selection(int id) {
+    return database.read(AccountMapper.class, accounts -> accounts.selection(id));
+  }
+
+  void select(int id, List<String> instances) {
+    database.write(
+        AccountMapper.class,
+        accounts -> {
+          existing(accounts.byId(id));
+          replaceSelection(accounts, id, instances);
+          return id;
+        });
+  }
+
+  private static void replaceSelection(AccountMapper accounts, int id, List<String> instances) {
+    accounts.clearSelection(id);
+    instances.stream().distinct().forEach(instance -> accounts.select(id, instance));
   }
 
   private static User existing(@Nullable User user) {

@@ -86,6 +86,10 @@ final class Answers {
 
   record Instance(String id, String name, @Nullable String description) {}
 
+  record LibraryChoice(List<String> selectedInstanceIds, List<Instance> availableInstances) {}
+
+  record LibraryChosen(boolean success, List<String> selectedInstanceIds) {}
+
   record PermissionsOf(Permissions permissions) {}
 
   /** What a user may do, and from where. Nothing but the role grants anything yet. */

@@ -55,6 +55,8 @@ final class Requests {
 
   record SetupCompletion(@Nullable List<String> selectedInstanceIds) {}
 
+  record LibraryChoice(@Nullable List<String> instanceIds) {}
+
   record NewUser(String username, String password, @Nullable String role) {
     NewUser {
       username = given(username);

@@ -49,6 +49,7 @@ class ResourcesTest {
   private Sessions sessions;
   private AuthenticationResource authentication;
   private AccountResource account;
+  private LibraryChoiceResource choice;
   private UserAdministrationResource administration;
   private User ann;
 
@@ -64,7 +65,8 @@ class ResourcesTest {
     SignIn signIn = new SignIn(accounts, clock);
     authentication = new AuthenticationResource(signIn, sessions, accounts);
     account = new AccountResource(accounts, signIn, sessions);
-    account.servers =
+    choice = new LibraryChoiceResource(accounts);
+    choice.servers =
         new LibraryServers() {
           @Override
           public List<LibraryServer> all() {
@@ -172,7 +174,7 @@ class ResourcesTest {
     String key = account.newRecoveryKey(as(ann)).recoveryKey();
     assertTrue(hasKey("ann"));
     assertNull(account.recoveryKey().recoveryKey());
-    assertNull(account.setupStatus(as(ann)).recoveryKey());
+    assertNull(choice.setupStatus(as(ann)).recoveryKey());
     assertTrue(
         authentication
             .recover(
@@ -193,24 +195,51 @@ class ResourcesTest {
   void withSeveralLibraryServersTheFirstSignInNeedsAChoice() {
     servers.add(server("one", true));
     servers.add(server("off", false));
-    assertEquals(1, account.setupStatus(as(ann)).instanceCount());
-    assertTrue(account.completeSetup(null, as(ann)).success());
+    assertEquals(1, choice.setupStatus(as(ann)).instanceCount());
+    assertTrue(choice.completeSetup(null, as(ann)).success());
     servers.add(server("two", true));
     assertEquals(
         "At least one library server must be selected",
-        invalid(() -> account.completeSetup(null, as(ann))));
+        invalid(() -> choice.completeSetup(null, as(ann))));
     Failure.Invalid refused =
         assertThrows(
             Failure.Invalid.class,
             () ->
-                account.completeSetup(
+                choice.completeSetup(
                     new Requests.SetupCompletion(List.of("one", "off", "three")), as(ann)));
     assertEquals("Invalid instance IDs", refused.getMessage());
     assertEquals(List.of("off", "three"), refused.details());
-    account.completeSetup(new Requests.SetupCompletion(List.of("two")), as(ann));
-    assertTrue(account.setupStatus(as(ann)).setupCompleted());
-    account.servers = null;
-    assertEquals(0, account.setupStatus(as(ann)).instanceCount());
+    choice.completeSetup(new Requests.SetupCompletion(List.of("two")), as(ann));
+    assertTrue(choice.setupStatus(as(ann)).setupCompleted());
+    choice.servers = null;
+    assertEquals(0, choice.setupStatus(as(ann)).instanceCount());
+  }
+
+  @Test
+  void theChoiceOfLibraryServersCanBeChangedLater() {
+    servers.add(server("one", true));
+    servers.add(server("off", false));
+    assertEquals(List.of(), choice.choice(as(ann)).selectedInstanceIds());
+    assertEquals(1, choice.choice(as(ann)).availableInstances().size());
+    assertEquals(
+        List.of("one"),
+        choice
+            .choose(new Requests.LibraryChoice(List.of("one", "one")), as(ann))
+            .selectedInstanceIds());
+    assertEquals(List.of("one"), choice.choice(as(ann)).selectedInstanceIds());
+    assertEquals(
+        "Invalid instance IDs",
+        invalid(() -> choice.choose(new Requests.LibraryChoice(List.of("off")), as(ann))));
+    assertEquals(
+        "Invalid instance IDs",
+        invalid(
+            () ->
+                choice.choose(new Requests.LibraryChoice(Arrays.asList((String) null)), as(ann))));
+    assertEquals(
+        "instanceIds must be an array",
+        invalid(() -> choice.choose(new Requests.LibraryChoice(null), as(ann))));
+    choice.choose(new Requests.LibraryChoice(List.of()), as(ann));
+    assertEquals(List.of(), choice.choice(as(ann)).selectedInstanceIds());
   }
 
   @Test
