@@ -253,17 +253,14 @@ final class InstanceRun {
     }
     Optional<Watermark> newest = requests.call(() -> client.newest(type)).map(Watermark::new);
     Watermark since = new Watermark(mark);
-    if (newest.isPresent() && (newest.get().isBefore(since) || !newest.get().sameOffset(since))) {
-      // A restored backup, or a clock or time zone that changed: texts do not compare any more.
+    if (newest.isEmpty() || newest.get().isBefore(since) || !newest.get().sameOffset(since)) {
+      // An emptied library, a restored backup, or a clock or time zone that changed: texts do not
+      // compare any more.
       LOG.debug("The stamps of {} of {} moved; reading all", type.plural(), server.name());
       full(type);
       return;
     }
     board.type(type, State.RUNNING, 0, 0);
-    if (newest.isEmpty()) {
-      finish(type, start, null, new TypePass.Result(0, 0, 0, true));
-      return;
-    }
     // While nothing is newer, only what shares the last second can be new. Else some time before
     // the mark is read again, because local texts repeat when clocks are set back.
     String after = newest.get().sameMoment(since) ? since.local() : since.earlier(limits.overlap());

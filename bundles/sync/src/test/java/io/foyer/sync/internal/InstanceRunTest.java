@@ -469,6 +469,17 @@ final class InstanceRunTest {
   }
 
   @Test
+  void aStampInTheFutureHidesNothing() {
+    fill();
+    library.put(EntityType.SCENE, 1, "2038-01-19T03:14:07+01:00");
+    run(Mode.FULL);
+    library.put(EntityType.SCENE, 2);
+    run(Mode.INCREMENTAL);
+
+    assertSame();
+  }
+
+  @Test
   void everythingIsReadAgainAfterADay() {
     fill();
     run(Mode.FULL);

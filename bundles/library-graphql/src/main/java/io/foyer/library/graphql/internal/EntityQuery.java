@@ -142,9 +142,9 @@ enum EntityQuery {
     return listDocument(false, "id");
   }
 
-  /** A page with only the stamps. */
+  /** A page with only the stamps, filtered. */
   String stampsDocument() {
-    return listDocument(false, "id updated_at");
+    return listDocument(true, "id updated_at");
   }
 
   private String listDocument(boolean filtered, String selection) {

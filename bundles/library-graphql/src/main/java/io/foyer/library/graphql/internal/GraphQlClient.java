@@ -1,5 +1,8 @@
 package io.foyer.library.graphql.internal;
 
+import static java.time.temporal.ChronoUnit.DAYS;
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +14,9 @@ import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryException.Reason;
 import io.foyer.library.LibraryMedia;
 import java.io.IOException;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,16 +39,22 @@ final class GraphQlClient implements LibraryClient {
   private final Backoff backoff;
   private final MediaRoutes media;
   private final EntityReader entities;
+  private final Clock clock;
 
   /** Optional fields that this server turned out not to know. */
   private final Map<EntityType, Set<String>> unknown = new ConcurrentHashMap<>();
 
   GraphQlClient(
-      GraphQlEndpoint endpoint, Backoff backoff, MediaRoutes media, EntityReader entities) {
+      GraphQlEndpoint endpoint,
+      Backoff backoff,
+      MediaRoutes media,
+      EntityReader entities,
+      Clock clock) {
     this.endpoint = endpoint;
     this.backoff = backoff;
     this.media = media;
     this.entities = entities;
+    this.clock = clock;
   }
 
   @Override
@@ -51,11 +63,7 @@ final class GraphQlClient implements LibraryClient {
     ObjectNode variables = pageVariables(page, perPage, "id", "ASC");
     if (updatedAfter != null) {
       // The server compares this as text with what it stored, so it must carry no offset.
-      variables
-          .putObject(query.filterArgument())
-          .putObject("updated_at")
-          .put("value", localText(updatedAfter))
-          .put("modifier", "GREATER_THAN");
+      compareStamps(variables, query, localText(updatedAfter), "GREATER_THAN");
     }
     return withoutUnknownFields(
         query,
@@ -125,6 +133,9 @@ final class GraphQlClient implements LibraryClient {
   public Optional<String> newest(EntityType type) {
     EntityQuery query = EntityQuery.of(type);
     ObjectNode variables = pageVariables(1, 1, "updated_at", "DESC");
+    // Far enough from now for any time zone and any clock that is only a little wrong.
+    LocalDateTime future = LocalDateTime.ofInstant(clock.instant().plus(2, DAYS), ZoneOffset.UTC);
+    compareStamps(variables, query, future.truncatedTo(SECONDS).toString(), "LESS_THAN");
     return backoff.read(
         () -> {
           List<String> stamps = new ArrayList<>(1);
@@ -215,6 +226,15 @@ final class GraphQlClient implements LibraryClient {
         .put("sort", sort)
         .put("direction", direction);
     return variables;
+  }
+
+  private static void compareStamps(
+      ObjectNode variables, EntityQuery query, String value, String modifier) {
+    variables
+        .putObject(query.filterArgument())
+        .putObject("updated_at")
+        .put("value", value)
+        .put("modifier", modifier);
   }
 
   /** Date and time without fraction and offset. */

@@ -9,6 +9,7 @@ import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryServer;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -161,7 +162,8 @@ public final class GraphQlConnector implements LibraryConnector {
         endpoint,
         new Backoff(config.retries(), Duration.ofMillis(config.retryDelayMillis())),
         media,
-        new EntityReader(address));
+        new EntityReader(address),
+        Clock.systemUTC());
   }
 
   @Override

@@ -554,7 +554,7 @@ final class GraphQlConnectorTest {
 
   /** Short times, so that time-outs can be tested. */
   @SuppressWarnings("ClassExplicitlyAnnotation")
-  private static final class TestConfig implements GraphQlConnector.Config {
+  static final class TestConfig implements GraphQlConnector.Config {
     @Override
     public int connectTimeoutMillis() {
       return 1000;
