@@ -14,7 +14,7 @@ const HEIGHTS: Record<string, number> = { LOW: 240, STANDARD: 480, STANDARD_HD: 
 
 /** What a stream's address says, whatever host and prefix it has. */
 function read(address: string): { path: string; resolution: string | null } | null {
-  const match = /(?:\/proxy-stream\/|\/scene\/\d+\/)([^?#]+)(?:\?([^#]*))?/.exec(address);
+  const match = /\/scene\/\d+\/(?:proxy-stream\/)?([^?#]+)(?:\?([^#]*))?/.exec(address);
   if (!match?.[1]) return null;
   return { path: match[1], resolution: new URLSearchParams(match[2] ?? '').get('resolution') };
 }
