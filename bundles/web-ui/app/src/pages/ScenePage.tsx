@@ -45,6 +45,7 @@ function seconds(text: string | undefined): number | undefined {
 
 function SceneView({ scene }: { scene: Scene }) {
   const search = useSearch({ strict: false }) as { t?: string; tab?: string };
+  const [theatre, setTheatre] = useState(false);
   const title = titleOf('scene', scene);
   const file = scene.files[0];
   const clips = useQuery({
@@ -93,10 +94,15 @@ function SceneView({ scene }: { scene: Scene }) {
 
   return (
     <article className={styles.page}>
-      <div className={styles.player}>
+      <div className={styles.player} data-theatre={theatre || undefined}>
         <Boundary region={`player ${scene.id}`}>
           <Suspense fallback={<Picture src={scene.paths.screenshot} icon={ICON.scene} name={title} fit="contain" eager />}>
-            <Player key={start} scene={scene} {...(start === undefined ? {} : { startAt: start })} />
+            <Player
+              scene={scene}
+              {...(start === undefined ? {} : { startAt: start })}
+              theatre={theatre}
+              onTheatreChange={setTheatre}
+            />
           </Suspense>
         </Boundary>
       </div>

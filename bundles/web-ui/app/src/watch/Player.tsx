@@ -104,7 +104,7 @@ const quiet = (state: PlaybackState) => state.playing && !state.waiting;
 
 function Running({ scene, playback, video, root, sources, startAt, theatre, onTheatreChange }: RunningProps) {
   const clips = useQuery({
-    queryKey: ['clips', scene.id, scene.instanceId],
+    queryKey: ['clips', scene.instanceId, scene.id],
     queryFn: ({ signal }) => clipsOf(scene.id, signal),
     retry: false,
   }).data;
