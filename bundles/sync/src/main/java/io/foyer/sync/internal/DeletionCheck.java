@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -58,6 +59,7 @@ final class DeletionCheck {
   private final ProgressBoard board;
   private final Clock clock;
   private final int pageSize;
+  private final Instant begun;
 
   DeletionCheck(
       String instance,
@@ -78,6 +80,7 @@ final class DeletionCheck {
     this.board = board;
     this.clock = clock;
     this.pageSize = pageSize;
+    this.begun = clock.instant();
   }
 
   /**
@@ -160,7 +163,10 @@ final class DeletionCheck {
     String hash = hash(missing);
     Optional<SyncStates.PendingDeletion> earlier = states.pending(instance, type);
     boolean same = earlier.isPresent() && earlier.get().idsHash().equals(hash);
-    if (same && (earlier.get().confirmed() || !(emptied || earlier.get().wordNeeded()))) {
+    // What this very run found before is not a second opinion.
+    boolean another =
+        same && !earlier.get().wordNeeded() && earlier.get().detectedAt().isBefore(begun);
+    if ((another && !emptied) || (same && earlier.get().confirmed())) {
       LOG.info(
           "Removing {} {} of {}: {}",
           missing.size(),

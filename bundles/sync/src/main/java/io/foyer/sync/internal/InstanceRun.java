@@ -72,6 +72,7 @@ final class InstanceRun {
   private final Limits limits;
   private final Runnable betweenPages;
   private final DeletionCheck deletions;
+  private final Set<EntityType> checked = EnumSet.noneOf(EntityType.class);
 
   InstanceRun(
       LibraryServer server,
@@ -222,6 +223,7 @@ final class InstanceRun {
                     1, -1, 0, requests.call(() -> client.newest(type)).orElse(null)));
     TypePass.Result result = pass(type, null, position);
     DeletionCheck.Result deleted = deletions.run(type);
+    checked.add(type);
     if (deleted.unknown() > result.skipped()) {
       // Rows slipped by although nothing showed it: one was deleted and one added at a time.
       LOG.debug("{} {} slipped by; reading again", deleted.unknown(), type.plural());
@@ -286,7 +288,7 @@ final class InstanceRun {
   }
 
   private void checkDeletions(EntityType type) {
-    if (!readOnce(type)) {
+    if (!readOnce(type) || checked.contains(type)) {
       return;
     }
     if (!deletions.worthwhile(type)) {

@@ -336,6 +336,21 @@ final class InstanceRunTest {
   }
 
   @Test
+  void aRunDoesNotAgreeWithItself() {
+    library.add(EntityType.SCENE, 200);
+    run(Mode.FULL);
+    for (int id = 1; id <= 20; id++) {
+      library.delete(EntityType.SCENE, id);
+    }
+    clock.forward(Duration.ofHours(25));
+    run(Mode.INCREMENTAL);
+    assertEquals(200, catalog.count(A, EntityType.SCENE));
+
+    run(Mode.INCREMENTAL);
+    assertSame();
+  }
+
+  @Test
   void aSecondRunThatFindsOthersMissingDoesNotAgree() {
     library.add(EntityType.SCENE, 200);
     run(Mode.FULL);
