@@ -86,13 +86,11 @@ sealed interface Clause {
           if (left.isEmpty()) {
             return left;
           }
-          left = RoaringBitmap.and(left, path.from(on, on.named(target, id, depth)));
+          left = RoaringBitmap.and(left, path.from(on, on.named(target, List.of(id), depth)));
         }
         return left;
       }
-      RoaringBitmap named = new RoaringBitmap();
-      ids.forEach(id -> named.or(on.named(target, id, depth)));
-      RoaringBitmap related = path.from(on, named);
+      RoaringBitmap related = path.from(on, on.named(target, ids, depth));
       return mode == Mode.EXCLUDES
           ? RoaringBitmap.andNot(among, related)
           : RoaringBitmap.and(among, related);

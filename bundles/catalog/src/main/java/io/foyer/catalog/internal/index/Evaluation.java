@@ -104,17 +104,17 @@ final class Evaluation {
     return result;
   }
 
-  /** Those that an id of a filter names, and what is below them, as far as the viewer sees them. */
-  RoaringBitmap named(EntityType type, EntityId id, int depth) {
-    RoaringBitmap named = snapshot.ordsOf(type, id);
+  /** Those that ids of a filter name, and what is below them, as far as the viewer sees them. */
+  RoaringBitmap named(EntityType type, List<EntityId> ids, int depth) {
+    RoaringBitmap named = new RoaringBitmap();
+    ids.forEach(id -> named.or(snapshot.ordsOf(type, id)));
     named.and(visible(type));
-    if (depth != 0) {
-      for (int ord : named.toArray()) {
-        named.or(snapshot.descendants(type, ord, depth));
-      }
-      named.and(visible(type));
+    if (depth == 0) {
+      return named;
     }
-    return named;
+    RoaringBitmap all = snapshot.descendants(type, named, depth);
+    all.and(visible(type));
+    return all;
   }
 
   OverlayValues values(EntityType type, String name) {

@@ -25,6 +25,9 @@ final class FilterReader {
   /** The most entities that one criterion may name. */
   static final int MAX_VALUES = 10_000;
 
+  /** The same where all of them are to be met, which takes a step for each. */
+  static final int MAX_ALL = 100;
+
   /** The longest text that is searched or compared. */
   static final int MAX_TEXT = 10_000;
 
@@ -211,6 +214,10 @@ final class FilterReader {
       throw wrong(name + ".depth", "a number");
     }
     List<EntityId> ids = value == null ? List.of() : ids(name, value);
+    if (mode == Clause.Mode.INCLUDES_ALL && ids.size() > MAX_ALL) {
+      throw new Failure.Invalid(
+          name, name + " must name at most " + MAX_ALL + " entities to be met all at once");
+    }
     if (mode != null && !ids.isEmpty()) {
       clauses.add(
           new Clause.Related(target, path, mode, ids, depth == null ? 0 : depth.intValue()));

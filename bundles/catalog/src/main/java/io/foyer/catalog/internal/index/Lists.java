@@ -98,7 +98,7 @@ public final class Lists {
 
   /** The one visible entity with an id, or null. */
   private @Nullable EntityRef only(Evaluation on, EntityType type, EntityId id) {
-    RoaringBitmap named = on.named(type, id, 0);
+    RoaringBitmap named = on.named(type, List.of(id), 0);
     if (named.getCardinality() > 1) {
       int[] ords = named.toArray();
       @Nullable String[] labels = texts.labels(type, ords);

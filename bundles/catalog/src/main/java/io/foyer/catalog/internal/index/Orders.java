@@ -117,10 +117,12 @@ final class Orders {
         (name, slot) -> {
           State state = slot.state;
           RoaringBitmap moved = difference.moved(name);
-          if (state.made() != null) {
-            next.slots.put(name, new Slot(state.made(), moved));
-          } else if (state.base() != null) {
-            next.slots.put(name, new Slot(state.base(), RoaringBitmap.or(state.changed(), moved)));
+          Order base = state.made() == null ? state.base() : state.made();
+          if (state.made() == null) {
+            moved = RoaringBitmap.or(state.changed(), moved);
+          }
+          if (base != null && moved.getCardinality() <= PATCHABLE) {
+            next.slots.put(name, new Slot(base, moved));
           }
         });
     return next;
@@ -181,7 +183,7 @@ final class Orders {
     RoaringBitmap live = snapshot.live(name.type());
     RoaringBitmap moved = state.changed();
     int count = moved.getCardinality();
-    Order base = count > PATCHABLE || count > live.getCardinality() / 4 + 16 ? null : state.base();
+    Order base = count > live.getCardinality() / 4 + 16 ? null : state.base();
     return switch (name.sort()) {
       case Sort.ByText(String key) ->
           new Order(

@@ -44,12 +44,23 @@ final class Paging {
   }
 
   private int[] byRandom(RoaringBitmap found, long seed, boolean descending, long from, int size) {
-    int[] keys = on.snapshot().orders().random().keys(on.snapshot().table(type), seed);
+    Table table = on.snapshot().table(type);
+    Selection.Key key = key(found, table, seed);
     int count = found.getCardinality();
     int length = (int) Math.min(size, count - from);
     int start = descending ? count - (int) from - length : (int) from;
-    int[] page = Selection.page(found, ord -> keys[ord], RandomKeys.LIMIT, start, length);
+    int[] page = Selection.page(found, key, RandomKeys.LIMIT, start, length);
     return descending ? Order.reverse(page) : page;
+  }
+
+  /** For few entities the keys of all would be a waste. */
+  private Selection.Key key(RoaringBitmap found, Table table, long seed) {
+    if (found.getCardinality() < table.live().getCardinality() / 8) {
+      Column ids = table.column(Field.ID);
+      return ord -> RandomKeys.key(ids.at(ord), seed);
+    }
+    int[] keys = on.snapshot().orders().random().keys(table, seed);
+    return ord -> keys[ord];
   }
 
   /** Those with a value sorted by it, and the others, which are all equal, in their own order. */
@@ -119,7 +130,7 @@ final class Paging {
   }
 
   private int group(EntityId id) {
-    RoaringBitmap named = on.named(EntityType.GROUP, id, 0);
+    RoaringBitmap named = on.named(EntityType.GROUP, List.of(id), 0);
     return named.getCardinality() == 1 ? named.first() : -1;
   }
 

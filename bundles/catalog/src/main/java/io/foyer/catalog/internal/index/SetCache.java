@@ -9,10 +9,13 @@ import org.roaringbitmap.RoaringBitmap;
 /**
  * Sets that the same request asks for again page after page: what a search text finds, what lies in
  * a range of a column. Belongs to one snapshot, holds nothing of a viewer, and forgets the least
- * used beyond a number of bytes. Safe for many threads.
+ * used beyond a number of sets or bytes. Safe for many threads.
  */
 final class SetCache {
   private static final long LIMIT = 32L << 20;
+
+  /** Their names may be long: search texts. */
+  private static final int MOST = 256;
 
   private final Map<Object, RoaringBitmap> sets = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;
@@ -30,7 +33,8 @@ final class SetCache {
       if (sets.putIfAbsent(key, made) == null) {
         bytes += size(made);
       }
-      for (Iterator<RoaringBitmap> it = sets.values().iterator(); bytes > LIMIT && it.hasNext(); ) {
+      for (Iterator<RoaringBitmap> it = sets.values().iterator();
+          (bytes > LIMIT || sets.size() > MOST) && it.hasNext(); ) {
         bytes -= size(it.next());
         it.remove();
       }

@@ -200,7 +200,12 @@ public final class Snapshot {
    * @param depth levels below; 0 only itself, negative all
    */
   public RoaringBitmap descendants(EntityType type, int ord, int depth) {
-    RoaringBitmap result = RoaringBitmap.bitmapOf(ord);
+    return descendants(type, RoaringBitmap.bitmapOf(ord), depth);
+  }
+
+  /** The same for several at once; a new set. */
+  RoaringBitmap descendants(EntityType type, RoaringBitmap ords, int depth) {
+    RoaringBitmap result = ords.clone();
     RoaringBitmap level = result;
     for (int left = depth; left != 0 && !level.isEmpty(); left--) {
       RoaringBitmap below =
