@@ -45,13 +45,19 @@ CREATE TABLE scenes (
   sprite TEXT,
   vtt TEXT,
   caption TEXT,
-  streams TEXT,
+  stream_set INTEGER,
   captions TEXT,
   created_at TEXT,
   created_millis INTEGER,
   updated_at TEXT,
   updated_millis INTEGER,
   UNIQUE (instance, id)
+) STRICT;
+
+-- Ways to play a scene, relative to its path. Most scenes share one of a few sets.
+CREATE TABLE stream_set (
+  number INTEGER PRIMARY KEY,
+  streams TEXT NOT NULL UNIQUE
 ) STRICT;
 
 CREATE TABLE performers (

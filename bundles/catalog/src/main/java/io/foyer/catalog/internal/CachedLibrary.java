@@ -18,6 +18,8 @@ import io.foyer.library.LibraryServers;
 import io.foyer.store.Store;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -49,6 +54,7 @@ import org.slf4j.LoggerFactory;
 public final class CachedLibrary {
   private static final Logger LOG = LoggerFactory.getLogger(CachedLibrary.class);
   private static final int CHUNK = 5_000;
+  private static final int READERS = 2;
   private static final Duration END = Duration.ofSeconds(5);
 
   private final LibraryTables tables;
@@ -102,21 +108,39 @@ public final class CachedLibrary {
     }
   }
 
+  /** Gives all rows, read by two threads ahead of the one that takes them. */
   private void load(Consumer<Row> rows) {
-    for (EntityType type : EntityType.values()) {
-      int above = 0;
-      int read = CHUNK;
-      while (read == CHUNK && !closed) {
-        List<Integer> ords = tables.liveOrds(type, above, CHUNK);
-        read = ords.size();
-        if (read > 0) {
-          tables.rows(Map.of(type, ords), instances).forEach(rows);
-          above = ords.getLast();
+    try (ExecutorService readers =
+        Executors.newFixedThreadPool(
+            READERS, Thread.ofPlatform().daemon().name("catalog-reader-", 0).factory())) {
+      Deque<Future<List<Row>>> ahead = new ArrayDeque<>();
+      for (EntityType type : EntityType.values()) {
+        int last = tables.lastOrd(type);
+        for (int from = 1; from <= last; from += CHUNK) {
+          int first = from;
+          ahead.add(readers.submit(() -> tables.rows(type, first, first + CHUNK - 1, instances)));
+          if (ahead.size() > 2 * READERS) {
+            take(ahead.remove()).forEach(rows);
+          }
         }
       }
+      while (!ahead.isEmpty()) {
+        take(ahead.remove()).forEach(rows);
+      }
     }
+  }
+
+  private List<Row> take(Future<List<Row>> chunk) {
     if (closed) {
       throw new IllegalStateException("stopped while the index was built");
+    }
+    try {
+      return chunk.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("cannot read the library for the index", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while the index was built", e);
     }
   }
 

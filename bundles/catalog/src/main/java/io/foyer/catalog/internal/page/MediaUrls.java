@@ -39,16 +39,15 @@ final class MediaUrls {
   }
 
   /**
-   * A way to play a scene. Nothing for DASH, whose manifests would lead players past this service,
-   * and for paths that are not below the scene's own.
+   * A way to play a scene, given relative to the scene's own path. Nothing for DASH, whose
+   * manifests would lead players past this service, and for paths that are not below the scene's
+   * own.
    */
   static Optional<String> stream(LibraryScene.Stream stream, EntityRef scene) {
-    String prefix = "/scene/" + scene.id() + "/";
-    int begin = stream.path().indexOf(prefix);
-    if (begin < 0) {
+    String rest = stream.path();
+    if (rest.startsWith("/")) {
       return Optional.empty();
     }
-    String rest = stream.path().substring(begin + prefix.length());
     int question = rest.indexOf('?');
     String path = question < 0 ? rest : rest.substring(0, question);
     if (path.isEmpty() || path.endsWith(".mpd")) {

@@ -14,7 +14,12 @@ import org.apache.ibatis.annotations.Select;
 
 /** Reads whole rows by their ordinals, given as a JSON array; in no order. */
 public interface EntityReads {
-  @Select("SELECT * FROM scenes WHERE ord IN (SELECT value FROM json_each(#{ords}))")
+  @Select(
+      """
+      SELECT s.*, t.streams
+      FROM scenes s LEFT JOIN stream_set t ON t.number = s.stream_set
+      WHERE s.ord IN (SELECT value FROM json_each(#{ords}))
+      """)
   List<StoredScene> scenes(@Param("ords") String ords);
 
   @Select("SELECT * FROM performers WHERE ord IN (SELECT value FROM json_each(#{ords}))")

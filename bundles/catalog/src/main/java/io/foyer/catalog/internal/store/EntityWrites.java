@@ -8,10 +8,15 @@ import io.foyer.catalog.internal.store.Stored.StoredPerformer;
 import io.foyer.catalog.internal.store.Stored.StoredScene;
 import io.foyer.catalog.internal.store.Stored.StoredStudio;
 import io.foyer.catalog.internal.store.Stored.StoredTag;
+import org.apache.ibatis.annotations.Insert;
 import org.apache.ibatis.annotations.Update;
 
 /** Fills the rows of entities whose ordinals are already assigned. */
 public interface EntityWrites {
+  /** Adds sets of streams that are not there yet, given as a JSON array of their texts. */
+  @Insert("INSERT OR IGNORE INTO stream_set (streams) SELECT value FROM json_each(#{sets})")
+  void streamSets(String sets);
+
   @Update(
       """
       UPDATE scenes
@@ -25,7 +30,7 @@ public interface EntityWrites {
           height = #{height}, video_codec = #{videoCodec}, audio_codec = #{audioCodec},
           fingerprints = #{fingerprints}, screenshot = #{screenshot}, preview = #{preview},
           webp = #{webp}, sprite = #{sprite}, vtt = #{vtt}, caption = #{caption},
-          streams = #{streams}, captions = #{captions}, created_at = #{createdAt},
+          stream_set = (SELECT number FROM stream_set WHERE streams = #{streams}), captions = #{captions}, created_at = #{createdAt},
           created_millis = #{createdMillis}, updated_at = #{updatedAt},
           updated_millis = #{updatedMillis}
       WHERE ord = #{ord}

@@ -49,8 +49,30 @@ final class IndexRows {
    * @param ords a JSON array
    */
   List<Row> read(EntityType type, String ords) {
-    try (PreparedStatement statement = connection.prepareStatement(sql(type))) {
-      statement.setString(1, ords);
+    return query(
+        type,
+        "e.ord IN (SELECT value FROM json_each(?))",
+        statement -> statement.setString(1, ords));
+  }
+
+  /** Reads the rows with ordinals from one to another. */
+  List<Row> between(EntityType type, int from, int to) {
+    return query(
+        type,
+        "e.ord BETWEEN ? AND ?",
+        statement -> {
+          statement.setInt(1, from);
+          statement.setInt(2, to);
+        });
+  }
+
+  private interface Parameters {
+    void set(PreparedStatement statement) throws SQLException;
+  }
+
+  private List<Row> query(EntityType type, String condition, Parameters parameters) {
+    try (PreparedStatement statement = connection.prepareStatement(sql(type, condition))) {
+      parameters.set(statement);
       List<Row> rows = new ArrayList<>();
       try (ResultSet result = statement.executeQuery()) {
         while (result.next()) {
@@ -63,7 +85,7 @@ final class IndexRows {
     }
   }
 
-  private static String sql(EntityType type) {
+  private static String sql(EntityType type, String condition) {
     String columns =
         switch (type) {
           case SCENE ->
@@ -127,12 +149,13 @@ final class IndexRows {
     return """
     SELECT e.ord, e.instance, e.id, e.created_millis, e.updated_millis, %s
     FROM %s e %s
-    WHERE e.ord IN (SELECT value FROM json_each(?)) AND e.live = 1
+    WHERE %s AND e.live = 1
     """
         .formatted(
             columns,
             type.plural(),
-            type == EntityType.IMAGE ? "LEFT JOIN image_inherited i ON i.image = e.ord" : "");
+            type == EntityType.IMAGE ? "LEFT JOIN image_inherited i ON i.image = e.ord" : "",
+            condition);
   }
 
   private Row row(EntityType type, Columns row) throws SQLException {

@@ -133,20 +133,33 @@ public final class LibraryTables {
         OrdinalMapper.class, mapper -> mapper.liveOrds(type.plural(), above, most));
   }
 
+  /** The highest ordinal of a type, 0 when there is none. */
+  public int lastOrd(EntityType type) {
+    return database.read(OrdinalMapper.class, mapper -> mapper.lastOrd(type.plural()));
+  }
+
+  /** What the index needs to know of the live entities with ordinals from one to another. */
+  public List<Row> rows(EntityType type, int from, int to, Instances instances) {
+    return database.read(session -> indexRows(session, instances).between(type, from, to));
+  }
+
   /** What the index needs to know of live entities; others are left out. */
   public List<Row> rows(Map<EntityType, ? extends Collection<Integer>> ords, Instances instances) {
     return database.read(
         session -> {
-          Map<Integer, Integer> numbers = new HashMap<>();
-          for (InstanceMapper.Instance known : session.getMapper(InstanceMapper.class).all()) {
-            numbers.put(known.number(), instances.number(known.id()));
-          }
-          IndexRows rows =
-              new IndexRows(session.getConnection(), numbers::get, Year.now(clock).getValue());
+          IndexRows rows = indexRows(session, instances);
           List<Row> read = new ArrayList<>();
           ords.forEach((type, of) -> read.addAll(rows.read(type, JsonText.array(of))));
           return read;
         });
+  }
+
+  private IndexRows indexRows(SqlSession session, Instances instances) {
+    Map<Integer, Integer> numbers = new HashMap<>();
+    for (InstanceMapper.Instance known : session.getMapper(InstanceMapper.class).all()) {
+      numbers.put(known.number(), instances.number(known.id()));
+    }
+    return new IndexRows(session.getConnection(), numbers::get, Year.now(clock).getValue());
   }
 
   /** Ids of the library servers of which something is cached. */
@@ -257,11 +270,11 @@ public final class LibraryTables {
       if (news.isEmpty()) {
         return changes;
       }
-      Ordinals known =
-          Ordinals.reserve(
-              ordinals, instance, news.values().stream().map(Novelty::entity).toList());
+      List<LibraryEntity> written = news.values().stream().map(Novelty::entity).toList();
+      Ordinals known = Ordinals.reserve(ordinals, instance, written);
       RowMaker rows = new RowMaker(instance, known);
       EntityWrites writes = session.getMapper(EntityWrites.class);
+      RowMaker.share(writes, written);
       Map<Integer, LibraryEntity> byOrd = new LinkedHashMap<>(news.size() * 2);
       news.forEach(
           (id, novelty) -> {

@@ -70,6 +70,9 @@ public interface OrdinalMapper {
       @Param("above") long above,
       @Param("most") int most);
 
+  @Select("SELECT coalesce(max(ord), 0) FROM ${table}")
+  int lastOrd(@Param("table") String table);
+
   /** The next ordinals above one of entities that are live. */
   @Select("SELECT ord FROM ${table} WHERE ord > #{above} AND live = 1 ORDER BY ord LIMIT #{most}")
   List<Integer> liveOrds(

@@ -21,6 +21,7 @@ import io.foyer.library.LibraryStudio;
 import io.foyer.library.LibraryTag;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,19 @@ final class RowMaker {
   RowMaker(int instance, Ordinals ordinals) {
     this.instance = instance;
     this.ordinals = ordinals;
+  }
+
+  /** Writes what the rows of entities share. */
+  static void share(EntityWrites writes, Collection<LibraryEntity> entities) {
+    Set<String> sets = new LinkedHashSet<>();
+    for (LibraryEntity entity : entities) {
+      if (entity instanceof LibraryScene scene && !scene.streams().isEmpty()) {
+        sets.add(streamSet(scene));
+      }
+    }
+    if (!sets.isEmpty()) {
+      writes.streamSets(JsonText.array(sets));
+    }
   }
 
   /** Writes the row of one entity whose id is valid. */
@@ -85,7 +99,7 @@ final class RowMaker {
         scene.sprite(),
         scene.vtt(),
         scene.caption(),
-        JsonText.of(scene.streams()),
+        streamSet(scene),
         JsonText.of(scene.captions()),
         scene.createdAt(),
         millis(scene.createdAt()),
@@ -287,6 +301,22 @@ final class RowMaker {
         millis(clip.createdAt()),
         clip.updatedAt(),
         millis(clip.updatedAt()));
+  }
+
+  /** The ways to play a scene without what names it, so that scenes may share the text. */
+  static @Nullable String streamSet(LibraryScene scene) {
+    String own = "/scene/" + scene.id() + "/";
+    return JsonText.of(
+        scene.streams().stream()
+            .map(
+                stream ->
+                    stream.path().startsWith(own)
+                        ? new LibraryScene.Stream(
+                            stream.path().substring(own.length()),
+                            stream.mimeType(),
+                            stream.label())
+                        : stream)
+            .toList());
   }
 
   /** Those of all files: any of them may tell the same scene after it was moved. */
