@@ -189,7 +189,10 @@ public final class CachedLibrary {
   /** Erases a library server from the file and the index. */
   void purge(String instance) {
     ready.remove(instance);
-    change(instance, all -> all.purge(instance));
+    Touched touched;
+    do {
+      touched = change(instance, all -> all.purge(instance));
+    } while (!touched.isEmpty());
     cached.remove(instance);
   }
 
@@ -197,8 +200,9 @@ public final class CachedLibrary {
    * Changes the file, and the index by what the change touched. Waits until the index stands.
    *
    * @param instance whose entities are changed
+   * @return what was touched
    */
-  void change(String instance, Function<LibraryTables, Touched> work) {
+  Touched change(String instance, Function<LibraryTables, Touched> work) {
     awaitBuilt();
     changing.lock();
     try {
@@ -214,6 +218,7 @@ public final class CachedLibrary {
             new Changes(tables.rows(touched.changed(), instances), bitmaps(touched.removed())));
         stale = false;
       }
+      return touched;
     } finally {
       changing.unlock();
     }

@@ -17,6 +17,7 @@ import io.foyer.catalog.internal.wire.Performer;
 import io.foyer.catalog.internal.wire.Scene;
 import io.foyer.catalog.internal.wire.Studio;
 import io.foyer.catalog.internal.wire.Tag;
+import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
 import io.foyer.library.LibraryServers;
 import java.util.List;
@@ -91,6 +92,23 @@ public final class Pages {
           ids.forEach(tags::with);
           return tags.tags();
         });
+  }
+
+  /**
+   * How many visible entities there are by time.
+   *
+   * @param related only those that point to these, by the relation
+   */
+  public List<Timeline.Period> timeline(
+      Viewer viewer,
+      EntityType type,
+      Timeline.Granularity granularity,
+      Map<Relation, @Nullable String> related) {
+    return read(
+        viewer,
+        library.snapshot(),
+        NOTHING,
+        reading -> new Timeline(reading, type, related).periods(granularity));
   }
 
   /** At most 500 scenes that are like one, the most alike first. */

@@ -18,9 +18,11 @@ final class Erasure {
     texts = session.getMapper(TextMapper.class);
   }
 
-  /** Erases everything of a type and a library server, and answers the ordinals. */
-  List<Integer> all(EntityType type, int instance) {
-    List<Integer> ords = mapper.ofInstance(type.plural(), instance);
+  /**
+   * Erases some entities of a library server, and answers their ordinals; none when all are gone.
+   */
+  List<Integer> some(EntityType type, int instance, int most) {
+    List<Integer> ords = mapper.ofInstance(type.plural(), instance, most);
     String json = JsonText.array(ords);
     eraseOwned(type, json);
     texts.forget(type.plural(), json);

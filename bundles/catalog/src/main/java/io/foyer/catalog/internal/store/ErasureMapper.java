@@ -8,8 +8,9 @@ import org.apache.ibatis.annotations.Select;
 
 /** Deletes for good. Table and column names come from enums. */
 public interface ErasureMapper {
-  @Select("SELECT ord FROM ${table} WHERE instance = #{instance}")
-  List<Integer> ofInstance(@Param("table") String table, @Param("instance") int instance);
+  @Select("SELECT ord FROM ${table} WHERE instance = #{instance} LIMIT #{most}")
+  List<Integer> ofInstance(
+      @Param("table") String table, @Param("instance") int instance, @Param("most") int most);
 
   /** What was deleted before a point in time, given in epoch millis. */
   @Select("SELECT ord FROM ${table} WHERE live = 0 AND deleted_at < #{before}")

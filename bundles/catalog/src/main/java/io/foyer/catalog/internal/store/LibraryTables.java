@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * writes nothing.
  */
 public final class LibraryTables {
+  private static final int PURGED_AT_ONCE = 2_000;
   private static final Duration KEPT = Duration.ofDays(30);
 
   private final Database database;
@@ -178,7 +179,10 @@ public final class LibraryTables {
         });
   }
 
-  /** Erases everything of a library server. */
+  /**
+   * Erases some of a library server, and it itself when nothing else is left, so that no
+   * transaction keeps others waiting for long. To be called until it touches nothing.
+   */
   public Touched purge(String instance) {
     return database.write(
         session -> {
@@ -190,9 +194,11 @@ public final class LibraryTables {
           }
           Erasure erasure = new Erasure(session);
           for (EntityType type : EntityType.values()) {
-            touched.removed(type, erasure.all(type, number));
+            touched.removed(type, erasure.some(type, number, PURGED_AT_ONCE));
           }
-          instances.delete(instance);
+          if (touched.isEmpty()) {
+            instances.delete(instance);
+          }
           return touched;
         });
   }

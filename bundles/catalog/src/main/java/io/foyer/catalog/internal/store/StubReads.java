@@ -37,6 +37,9 @@ public interface StubReads {
   record SceneStub(
       int ord, @Nullable String title, @Nullable String basename, @Nullable String screenshot) {}
 
+  /** How many there are of a day. */
+  record Day(String day, int count) {}
+
   /** Size of an image. */
   record Size(int ord, @Nullable Integer width, @Nullable Integer height) {}
 
@@ -101,6 +104,30 @@ public interface StubReads {
       SELECT ord FROM images WHERE ord IN (SELECT value FROM json_each(#{ords})) ORDER BY path, id
       """)
   List<Integer> byPath(@Param("ords") String ords);
+
+  /**
+   * How many entities there are a day, of full dates only.
+   *
+   * @param table scenes or galleries
+   */
+  @Select(
+      """
+      SELECT date AS day, count(*) AS count FROM ${table}
+      WHERE length(date) = 10 AND ord IN (SELECT value FROM json_each(#{ords}))
+      GROUP BY date ORDER BY date
+      """)
+  List<Day> days(@Param("table") String table, @Param("ords") String ords);
+
+  /** The same for images, with the dates that they inherit. */
+  @Select(
+      """
+      SELECT coalesce(e.date, i.date) AS day, count(*) AS count
+      FROM images e LEFT JOIN image_inherited i ON i.image = e.ord
+      WHERE length(coalesce(e.date, i.date)) = 10
+        AND e.ord IN (SELECT value FROM json_each(#{ords}))
+      GROUP BY day ORDER BY day
+      """)
+  List<Day> imageDays(@Param("ords") String ords);
 
   /** Scenes, the newest first, those without a date last. */
   @Select(

@@ -360,6 +360,61 @@ class ListsOverRestTest {
         json(new SimilarScenesResource(pages, lookup).similar("999", 1, null, USER)).toString());
   }
 
+  @Test
+  void timelinesCountWhatHasAFullDate() {
+    fill();
+    running.put(
+        Sample.gallery("20", "Year only", "2020", null, List.of(), List.of(), List.of()),
+        Sample.gallery("21", "Week 53", "2021-01-01", null, List.of(), List.of(), List.of()),
+        Sample.gallery("22", "No day", "2021-02-31", null, List.of(), List.of(), List.of()));
+    TimelineResource timeline = new TimelineResource(pages);
+    assertEquals(
+        "[{\"period\":\"2020-W01\",\"count\":1},{\"period\":\"2020-W53\",\"count\":1}]",
+        json(timeline.distribution("gallery", "weeks", null, null, null, null, USER))
+            .get("distribution")
+            .toString());
+    assertEquals(
+        "[{\"period\":\"2020-01\",\"count\":1}]",
+        json(timeline.distribution("image", "months", "9:" + HOME, null, null, null, USER))
+            .get("distribution")
+            .toString());
+    assertThrows(
+        Failure.Invalid.class,
+        () -> timeline.distribution("tag", "months", null, null, null, null, USER));
+    assertThrows(
+        Failure.Invalid.class,
+        () -> timeline.distribution("scene", "eons", null, null, null, null, USER));
+  }
+
+  @Test
+  void aRemovedServerLeavesNothing() {
+    fill();
+    running.writer().put(OTHER, EntityType.SCENE, List.of(Sample.scene("500", "Elsewhere")));
+    running.writer().ready(OTHER);
+    running.writer().purge(HOME);
+    assertEquals(List.of("Elsewhere"), titles(scenes("{}").get("scenes")));
+    running.writer().purge(OTHER);
+    assertThrows(Failure.Unavailable.class, () -> scenes("{}"));
+  }
+
+  @Test
+  void ordersOfTextsFollowTheirKeys() {
+    running.put(
+        Sample.scene("1", "b"),
+        Sample.scene("2", "B"),
+        Sample.scene("3", null),
+        Sample.scene("4", "\u00e4"),
+        Sample.scene("5", "\ud83d\udea2"),
+        Sample.scene("6", "\uff21"),
+        Sample.scene("7", "a"));
+    var texts = running.library().texts();
+    int[] order = texts.order(EntityType.SCENE, "title");
+    String[] keys = texts.keys(EntityType.SCENE, "title", order);
+    assertEquals(
+        List.of("a", "b", "b", "harbour 3.mp4", "\u00e4", "\uff21", "\ud83d\udea2"), List.of(keys));
+    assertEquals("b", texts.labels(EntityType.SCENE, new int[] {order[1]})[0]);
+  }
+
   private static List<String> titles(JsonNode scenes) {
     return StreamSupport.stream(scenes.spliterator(), false)
         .map(scene -> scene.get("title").asText())

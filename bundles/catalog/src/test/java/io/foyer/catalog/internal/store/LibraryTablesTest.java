@@ -208,8 +208,9 @@ class LibraryTablesTest {
     tables.markReady(HOME);
 
     Touched purged = tables.purge(HOME);
-
     assertEquals(1, purged.removed().get(EntityType.SCENE).size());
+    assertTrue(tables.purge(HOME).isEmpty());
+
     assertEquals(1, all(EntityType.SCENE).size());
     assertEquals(List.of(OTHER), tables.instances().stream().map(i -> i.id()).toList());
     assertEquals(0, tables.count(HOME, EntityType.SCENE));
