@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CircleDashed, CircleSlash, LoaderCircle } from 'lucide-react';
-import type { RunState } from '../api/types';
+import type { RunState, SyncProgress } from '../api/types';
 import { span } from '../format';
 import { text } from '../messages';
 import { useSync } from '../state/sync';
@@ -15,7 +15,7 @@ const ICONS: Record<RunState, typeof Check> = {
 };
 
 /** What a synchronisation is doing, type by type, live. */
-export function SyncProgressView() {
+export function SyncProgressView({ brief = false }: { brief?: boolean }) {
   const { progress, running } = useSync();
   if (!progress) {
     return <p className={ui.hint}>{running ? text.sync.running : text.sync.idle}</p>;
@@ -50,6 +50,13 @@ export function SyncProgressView() {
       {progress.message ? (
         <p className={progress.state === 'FAILED' ? ui.dangerText : ui.hint}>{progress.message}</p>
       ) : null}
+      {brief ? null : <Stages progress={progress} />}
+    </div>
+  );
+}
+
+function Stages({ progress }: { progress: SyncProgress }) {
+  return (
       <ul className={styles.stages}>
         {progress.stages.map((stage) => {
           const Icon = ICONS[stage.state] ?? CircleDashed;
@@ -65,6 +72,5 @@ export function SyncProgressView() {
           );
         })}
       </ul>
-    </div>
   );
 }

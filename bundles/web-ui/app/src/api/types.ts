@@ -354,6 +354,9 @@ export interface PendingDeletion {
   instanceId: string;
   entityType: string;
   count: number;
+  known: number;
+  detectedAt: string;
+  confirmed: boolean;
 }
 
 export interface SyncStatus {

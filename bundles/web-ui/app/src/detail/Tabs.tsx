@@ -1,7 +1,6 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useCommands } from '../commands/registry';
-import { useNavigate } from '@tanstack/react-router';
 import { compact } from '../format';
 import ui from '../ui/ui.module.css';
 import styles from './detail.module.css';
@@ -13,14 +12,21 @@ export interface Tab {
   body: ReactNode;
 }
 
+interface Props {
+  label: string;
+  tabs: Tab[];
+  /** What stays in the address from tab to tab. */
+  kept?: Record<string, string>;
+}
+
 /** Sections of a page, the chosen one in the address. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ label, tabs, kept = {} }: Props) {
   const id = useId();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const pathname = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
   const chosen = tabs.find((candidate) => candidate.id === tab) ?? tabs[0]!;
-  const searchOf = (target: Tab) => (target === tabs[0] ? {} : { tab: target.id });
+  const searchOf = (target: Tab) => (target === tabs[0] ? kept : { ...kept, tab: target.id });
   useCommands(
     tabs.slice(0, 9).map((target, at) => ({
       id: `tab ${target.id}`,
@@ -42,7 +48,6 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             preload={false}
             className={`${ui.tab} ${target.count === 0 ? ui.muted : ''}`}
             aria-current={target === chosen ? 'page' : undefined}
-            activeProps={{}}
           >
             {target.label}
             {target.count === undefined ? null : <span className={ui.badge}>{compact(target.count)}</span>}

@@ -41,11 +41,15 @@ interface Props<K extends EntityKind> {
   without?: string[];
   /** Whether the scope is known yet. */
   ready?: boolean;
+  /** Order of this list when the address names none. */
+  order?: string;
+  /** What the pictures of this list belong to, for opening one inside it. */
+  within?: string;
   /** Shown instead of the list for views that are not made of cards. */
   special?: Partial<Record<View, ReactNode>>;
 }
 
-export function EntityList<K extends EntityKind>({ kind, title, scope, without = [], ready = true, special = {} }: Props<K>) {
+export function EntityList<K extends EntityKind>({ kind, title, scope, without = [], ready = true, order, within, special = {} }: Props<K>) {
   const hiddenFilters = without.join(' ');
   const hasTree = special.tree !== undefined;
   const definition = useMemo(() => {
@@ -53,10 +57,11 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
     const hidden = hiddenFilters.split(' ');
     return {
       ...full,
+      defaultSort: order ?? full.defaultSort,
       filters: full.filters.filter((filter) => !hidden.includes(filter.key)),
       views: full.views.filter((view) => view !== 'tree' || hasTree),
     };
-  }, [kind, hiddenFilters, hasTree]);
+  }, [kind, hiddenFilters, hasTree, order]);
   const { state, change, setFilter, searchOf } = useListState(definition);
   const wide = useMedia('(min-width: 1200px)');
   const [docked, setDocked] = useState(() => read('foyer.filters') === 'open');
@@ -151,6 +156,7 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
         definition={definition}
         searchOf={searchOf}
         change={change}
+        within={within}
       />
     );
   } else if (total > 0) {

@@ -22,11 +22,13 @@ interface Props<K extends EntityKind> {
   definition: ListDefinition;
   searchOf: ListControl['searchOf'];
   change: ListControl['change'];
+  within?: string | undefined;
 }
 
 /** What the address of an item takes along: an image is opened inside its list. */
-function carried(kind: EntityKind, searchOf: ListControl['searchOf'], state: ListState): Params | undefined {
-  return kind === 'image' ? searchOf({ page: state.page }) : undefined;
+function carried({ kind, searchOf, state, within }: Pick<Props<EntityKind>, 'kind' | 'searchOf' | 'state' | 'within'>): Params | undefined {
+  if (kind !== 'image') return undefined;
+  return searchOf({ page: state.page, rest: within ? { in: within } : {} });
 }
 
 const EAGER = 6;
@@ -72,9 +74,9 @@ function gridClass(kind: EntityKind): string {
   return `${styles.grid} ${styles[kind] ?? ''}`;
 }
 
-function GridView<K extends EntityKind>({ kind, size, items, searchOf, state }: Props<K>) {
+function GridView<K extends EntityKind>({ kind, size, items, searchOf, state, within }: Props<K>) {
   const Card = CARD[kind] as (props: CardProps<Entities[K]>) => ReactNode;
-  const search = carried(kind, searchOf, state);
+  const search = carried({ kind, searchOf, state, within });
   return (
     // The arrow keys are an addition: every card is a link in the tab order as well.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -91,13 +93,13 @@ function GridView<K extends EntityKind>({ kind, size, items, searchOf, state }: 
 const ROW_HEIGHT: Record<Size, number> = { s: 130, m: 190, l: 260, xl: 360 };
 const GAP = 6;
 
-function WallView<K extends EntityKind>({ kind, size, items, searchOf, state }: Props<K>) {
+function WallView<K extends EntityKind>({ kind, size, items, searchOf, state, within }: Props<K>) {
   const box = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
   const pictures = items.map((item) => thumbnailOf(kind, item));
   const target = width > 0 && width < 640 ? ROW_HEIGHT[size] * 0.7 : ROW_HEIGHT[size];
   const rows = width > 0 ? justify(pictures.map(({ ratio }) => ratio), width, GAP, target) : [];
-  const search = carried(kind, searchOf, state);
+  const search = carried({ kind, searchOf, state, within });
   const Icon = ICON[kind];
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -126,10 +128,10 @@ function WallView<K extends EntityKind>({ kind, size, items, searchOf, state }: 
   );
 }
 
-function TableView<K extends EntityKind>({ kind, items, definition, state, change, searchOf }: Props<K>) {
+function TableView<K extends EntityKind>({ kind, items, definition, state, change, searchOf, within }: Props<K>) {
   const columns = COLUMNS[kind];
   const Icon = ICON[kind];
-  const search = carried(kind, searchOf, state);
+  const search = carried({ kind, searchOf, state, within });
   const header = (key: string, label: string, sortKey: string | undefined, numeric: boolean | undefined) => {
     const option = sortKey && definition.sorts.find((sort) => sort.key === sortKey);
     const sorted = option && state.sort.key === option.key;
