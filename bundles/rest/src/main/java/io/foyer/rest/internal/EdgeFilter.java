@@ -9,6 +9,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -95,12 +96,21 @@ public final class EdgeFilter implements Filter {
   @Activate
   public EdgeFilter(@Reference JacksonJson json, Config config) {
     this.json = json;
-    clients = new Clients(config.trustedProxies());
-    origins = new Origins(config.allowedOrigins());
+    clients = new Clients(entries(config.trustedProxies()));
+    origins = new Origins(entries(config.allowedOrigins()));
     LOG.debug(
         "Trusted proxies: {}; allowed origins: {}",
         config.trustedProxies(),
         config.allowedOrigins());
+  }
+
+  /** A configuration file gives a list as one text, with commas between. */
+  private static String[] entries(String[] values) {
+    return Arrays.stream(values)
+        .flatMap(value -> Arrays.stream(value.split(",", -1)))
+        .map(String::strip)
+        .filter(value -> !value.isEmpty())
+        .toArray(String[]::new);
   }
 
   @Override
