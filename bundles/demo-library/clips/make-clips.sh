@@ -10,7 +10,7 @@ for clip in lake day night stage; do
   case $clip in lake) tone=196 ;; day) tone=220 ;; night) tone=165 ;; *) tone=247 ;; esac
   for size in 1280x720:36 854x480:35 426x240:34; do
     height=${size#*x}
-    ffmpeg -v error -y -f rawvideo -pix_fmt bgr24 -s 1280x720 -r 24 -i /tmp/foyer-clip.raw \
+    ffmpeg -nostdin -v error -y -f rawvideo -pix_fmt bgr24 -s 1280x720 -r 24 -i /tmp/foyer-clip.raw \
       -f lavfi -t 8 -i "aevalsrc=0.05*sin(2*PI*$tone*t)*(0.6+0.4*sin(2*PI*t/4))+0.03*sin(2*PI*$tone*1.5*t):s=48000" \
       -vf "scale=${size%:*}:flags=lanczos" -c:v libx264 -profile:v main -preset veryslow -crf "${size#*:}" -pix_fmt yuv420p \
       -g 48 -keyint_min 48 -sc_threshold 0 -bf 0 -x264-params scenecut=0:open-gop=0 \

@@ -30,8 +30,8 @@ public interface LibraryClient {
   /**
    * The greatest {@link LibraryEntity#updatedAt} of a type, compared as text as the library server
    * compares it, or nothing when it has none. Read before a pass, it is a mark that no change made
-   * during the pass lies below. Stamps more than two days in the future are
-   * left out, because a single one would hide every later change.
+   * during the pass lies below. Stamps more than two days in the future are left out, because a
+   * single one would hide every later change.
    */
   Optional<String> newest(EntityType type);
 
