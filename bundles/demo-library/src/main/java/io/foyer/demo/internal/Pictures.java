@@ -355,13 +355,13 @@ final class Pictures {
                   + " cx='200' cy='82' r='14'/>";
           default -> "<path d='M200 60l17 42 45 3-35 29 11 44-38-24-38 24 11-44-35-29 45-3z'/>";
         };
-    return ("""
+    return """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300">\
     <defs><linearGradient id="b" x2="1" y2="1"><stop stop-color="hsl(%d 45%% 30%%)"/>\
     <stop offset="1" stop-color="hsl(%d 50%% 16%%)"/></linearGradient></defs>\
     <rect width="400" height="300" fill="url(#b)"/><g fill="hsl(%d 75%% 80%%)">%s</g>\
     <text x="200" y="232" text-anchor="middle" font-family="Georgia,serif" font-size="%d" fill="#fff">%s</text></svg>
-    """)
+    """
         .formatted(
             hue, (hue + 40) % 360, (hue + 30) % 360, mark, name.length() > 24 ? 20 : 30, name)
         .strip()

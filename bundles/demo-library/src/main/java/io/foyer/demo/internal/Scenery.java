@@ -1111,7 +1111,7 @@ final class Scenery {
       line(land(c(0x49536B), 0.1), 0.9, x, 52, x, 8);
       round(land(c(0x333C52), 0.1), x - 6, 4, 12, 6, 0.8);
       for (int i = 0; i < 8; i++) {
-        fill(c(0xFFF9DC), disc(x - 4.4 + i % 4 * 2.9, 5.7 + i / 4 * 2.6, 0.9));
+        fill(c(0xFFF9DC), disc(x - 4.4 + i % 4 * 2.9, i < 4 ? 5.7 : 8.3, 0.9));
       }
       glow(x, 7, 20, c(0xFFF6CC), 0.5);
     }

@@ -47,15 +47,24 @@ final class Scenes {
     Dice dice = dice(id, 2);
     Setting setting = setting(id);
     String noun = dice.of(setting.nouns);
-    return switch (dice.below(9)) {
+    return switch (dice.below(12)) {
       case 0 -> "The " + dice.of(Words.THINGS) + " " + dice.of(Words.KEEPERS);
       case 1 -> noun + " at " + dice.of(Words.TIMES);
       case 2 -> dice.of(setting.doing) + " in " + dice.of(Words.TOWNS);
-      case 3 -> "Letters from " + dice.of(Words.TOWNS);
+      case 3 -> "Letters from the " + noun;
       case 4 -> "The " + dice.of(Words.ADJECTIVES) + " " + noun;
       case 5 -> (3 + dice.below(20)) + " Days in " + dice.of(Words.TOWNS);
       case 6 -> dice.of(Words.ADJECTIVES) + " " + dice.of(Words.KEEPERS);
-      case 7 -> "A " + dice.of(Words.THINGS) + " for " + dice.of(Words.TOWNS);
+      case 8 -> "From " + dice.of(Words.TOWNS) + " to " + dice.of(Words.TOWNS);
+      case 9 ->
+          "The "
+              + dice.of(Words.THINGS)
+              + " "
+              + dice.of(Words.KEEPERS)
+              + " of "
+              + dice.of(Words.TOWNS);
+      case 10 -> dice.of(setting.doing) + " by the " + dice.of(Words.ADJECTIVES) + " " + noun;
+      case 7 -> "The " + dice.of(Words.THINGS) + " for " + dice.of(Words.TOWNS);
       default -> noun + ", " + dice.of(Words.TIMES);
     };
   }

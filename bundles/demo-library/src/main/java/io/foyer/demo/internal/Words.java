@@ -82,6 +82,16 @@ final class Words {
           Dawn Noon Dusk Midnight Midsummer Harvest January March April May June August September October
           November Sunday
           """);
+  static final String[] SPANS = {
+    "one long summer",
+    "a single night",
+    "four seasons",
+    "a rainy weekend",
+    "three winters",
+    "one ordinary day",
+    "a whole year",
+    "the last week of harvest"
+  };
   static final String[] COLOURS = list("black brown blonde auburn red grey chestnut");
   static final String[] EYES = list("brown blue green hazel grey");
   static final String[] COUNTRIES =

@@ -3,6 +3,7 @@ package io.foyer.demo.internal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -267,20 +268,48 @@ final class World {
         });
   }
 
-  /** A place that is equal for equal seeds, in mountains of words. */
+  /** What a film is about. */
   String sentence(Dice dice, Setting setting) {
-    return "%s %s in %s, %s."
-        .formatted(
-            dice.chance(0.5)
-                ? "A " + dice.of(Words.ADJECTIVES).toLowerCase(java.util.Locale.ROOT) + " story of"
-                : "A film about",
-            dice.of(setting.doing).toLowerCase(java.util.Locale.ROOT),
-            dice.of(Words.TOWNS),
-            dice.chance(0.5)
-                ? "told over the course of one " + dice.of(Words.TIMES)
-                : "where a "
-                    + dice.of(Words.THINGS).toLowerCase(java.util.Locale.ROOT)
-                    + " changes everything");
+    String doing = dice.of(setting.doing).toLowerCase(Locale.ROOT);
+    String town = dice.of(Words.TOWNS);
+    String thing = article(dice.of(Words.THINGS).toLowerCase(Locale.ROOT));
+    String first =
+        switch (dice.below(4)) {
+          case 0 ->
+              "A film about %s near %s, told over %s.".formatted(doing, town, dice.of(Words.SPANS));
+          case 1 ->
+              "%s story of %s, in which %s changes everything."
+                  .formatted(
+                      capital(article(dice.of(Words.ADJECTIVES).toLowerCase(Locale.ROOT))),
+                      doing,
+                      thing);
+          case 2 ->
+              "Two friends go %s around %s and find %s that nobody has missed."
+                  .formatted(doing, town, thing);
+          default ->
+              "%s, %s and the people of %s, seen over %s."
+                  .formatted(dice.of(setting.nouns), doing, town, dice.of(Words.SPANS));
+        };
+    return dice.chance(0.5)
+        ? first
+        : first
+            + " "
+            + dice.of(
+                new String[] {
+                  "Filmed with natural light only.",
+                  "With music recorded on the spot.",
+                  "The second part of a longer journey.",
+                  "Best watched with something warm to drink.",
+                  "A favourite at the " + dice.of(Words.TOWNS) + " festival."
+                });
+  }
+
+  private static String article(String word) {
+    return ("aeiou".indexOf(word.charAt(0)) < 0 ? "a " : "an ") + word;
+  }
+
+  private static String capital(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
   static String hex(long bits) {
