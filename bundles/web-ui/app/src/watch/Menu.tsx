@@ -29,17 +29,30 @@ export function Menu({ label, part, button, sections }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (!open) return undefined;
-    const items = box.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]');
-    const chosen = [...(items ?? [])].find((item) => item.getAttribute('aria-checked') === 'true');
-    (chosen ?? items?.[0])?.focus();
+    const list = box.current;
+    const button = opener.current;
+    if (!open || !list || !button) return undefined;
+    // Above everything, also above a full screen, and never cut off by a small player.
+    list.showPopover();
+    const place = button.getBoundingClientRect();
+    list.style.setProperty('--end', `${Math.max(8, document.documentElement.clientWidth - place.right)}px`);
+    list.style.setProperty('--bottom', `${Math.max(8, window.innerHeight - place.top + 8)}px`);
+    const items = [...list.querySelectorAll<HTMLElement>('[role="menuitemradio"]')];
+    (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0])?.focus();
     const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target) && !opener.current?.contains(event.target)) {
-        setOpen(false);
-      }
+      if (event.target instanceof Node && !list.contains(event.target) && !button.contains(event.target)) setOpen(false);
     };
+    const away = () => setOpen(false);
     document.addEventListener('pointerdown', outside, true);
-    return () => document.removeEventListener('pointerdown', outside, true);
+    document.addEventListener('fullscreenchange', away);
+    window.addEventListener('resize', away);
+    window.addEventListener('scroll', away);
+    return () => {
+      document.removeEventListener('pointerdown', outside, true);
+      document.removeEventListener('fullscreenchange', away);
+      window.removeEventListener('resize', away);
+      window.removeEventListener('scroll', away);
+    };
   }, [open]);
 
   const close = () => {
@@ -79,7 +92,7 @@ export function Menu({ label, part, button, sections }: Props) {
         {button}
       </button>
       {open ? (
-        <div ref={box} id={id} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={onKey}>
+        <div ref={box} id={id} role="menu" popover="manual" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={onKey}>
           {sections.map((section) => (
             <div key={section.title} role="group" aria-label={section.title}>
               <p className={styles.menuTitle} aria-hidden="true">

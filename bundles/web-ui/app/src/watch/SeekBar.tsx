@@ -160,7 +160,8 @@ function Preview({ scene, at, share, mark }: { scene: Scene; at: number; share: 
         {sprite && cue && sheet ? (
           <div
             className={styles.previewPicture}
-            style={{ ...spriteStyle(sheet, sprite, cue), aspectRatio: `${cue.w} / ${cue.h}`, inlineSize: cue.w >= cue.h ? '10rem' : '6rem' }}
+            data-tall={cue.h > cue.w || undefined}
+            style={{ ...spriteStyle(sheet, sprite, cue), aspectRatio: `${cue.w} / ${cue.h}` }}
           />
         ) : null}
         <p className={styles.previewText}>

@@ -27,6 +27,7 @@ export function useGestures(
   useEffect(() => {
     let lastTap = 0;
     let count = 0;
+    let byTouch = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const onPicture = (target: EventTarget | null) =>
       target instanceof Element && (target.tagName === 'VIDEO' || target.hasAttribute('data-picture'));
@@ -51,6 +52,7 @@ export function useGestures(
     };
     const onUp = (event: PointerEvent) => {
       if (!onPicture(event.target)) return;
+      byTouch = event.pointerType === 'touch';
       if (event.pointerType === 'touch') {
         onTap(event, event.timeStamp);
       } else if (event.button === 0) {
@@ -59,7 +61,7 @@ export function useGestures(
       }
     };
     const onDouble = (event: MouseEvent) => {
-      if (!onPicture(event.target) || (event as PointerEvent).pointerType === 'touch') return;
+      if (byTouch || !onPicture(event.target)) return;
       clearTimeout(waiting);
       latest.current.fullscreen.toggle();
     };
