@@ -39,4 +39,12 @@ public interface LibraryServers {
       URI url,
       Secret apiKey,
       boolean enabled);
+
+  /**
+   * Gives a registered server another address, and tells every {@link LibraryServerObserver} when
+   * it differs.
+   *
+   * @throws io.foyer.core.Failure.NotFound when there is no such server
+   */
+  LibraryServer readdress(String id, URI url);
 }

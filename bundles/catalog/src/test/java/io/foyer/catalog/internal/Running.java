@@ -201,6 +201,11 @@ public final class Running implements AutoCloseable {
     }
 
     @Override
+    public LibraryServer readdress(String id, URI url) {
+      throw new AssertionError("nothing here moves a server");
+    }
+
+    @Override
     public LibraryServer register(
         @Nullable String id,
         String name,

@@ -8,6 +8,7 @@ import io.foyer.library.LibraryServers;
 import io.foyer.sync.SyncProgress;
 import io.foyer.sync.Synchronization;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -51,8 +52,7 @@ public final class DemoComponent {
 
     @AttributeDefinition(
         name = "Port",
-        description =
-            "Port on the loopback address. Keep it: the registered address must stay valid.")
+        description = "Port on the loopback address; any free one when it is taken.")
     int port() default 6968;
 
     @AttributeDefinition(
@@ -82,13 +82,7 @@ public final class DemoComponent {
       @Reference Synchronization synchronization,
       @Reference Catalog catalog)
       throws IOException {
-    library =
-        DemoLibrary.start(
-            DemoLibrary.Options.ofScenes(config.scenes())
-                .withSeed(config.seed())
-                .withPort(config.port())
-                .withApiKey("demo-library-key")
-                .withoutLog());
+    library = start(config);
     String password = password(config, users);
     if (servers.byId(ID).isEmpty()) {
       servers.register(
@@ -98,12 +92,33 @@ public final class DemoComponent {
           library.uri(),
           new Secret(library.apiKey()),
           true);
+    } else {
+      servers.readdress(ID, library.uri());
     }
     LOG.info("The demo library with {} scenes answers at {}", config.scenes(), library.uri());
     announcer =
         Thread.ofVirtual()
             .name("demo-ready")
             .start(() -> announce(config, password, synchronization, catalog));
+  }
+
+  /**
+   * Starts on the configured port, or on any when that one is taken: the registered address
+   * follows.
+   */
+  private static DemoLibrary start(Config config) throws IOException {
+    DemoLibrary.Options options =
+        DemoLibrary.Options.ofScenes(config.scenes())
+            .withSeed(config.seed())
+            .withPort(config.port())
+            .withApiKey("demo-library-key")
+            .withoutLog();
+    try {
+      return DemoLibrary.start(options);
+    } catch (BindException e) {
+      LOG.info("Port {} is taken; the demo library takes another one", config.port());
+      return DemoLibrary.start(options.withPort(0));
+    }
   }
 
   /** The administrator's password; made here when nobody configured one. */

@@ -74,6 +74,11 @@ class ResourcesTest {
           }
 
           @Override
+          public LibraryServer readdress(String id, URI url) {
+            throw new AssertionError("nothing here moves a server");
+          }
+
+          @Override
           public LibraryServer register(
               String id, String name, String description, URI url, Secret key, boolean enabled) {
             throw new UnsupportedOperationException();

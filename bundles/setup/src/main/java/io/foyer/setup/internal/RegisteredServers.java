@@ -152,6 +152,23 @@ public final class RegisteredServers implements LibraryServers {
     return add(draft(id, name, description, url, apiKey, enabled), null, false);
   }
 
+  @Override
+  public LibraryServer readdress(String id, URI url) {
+    return change(
+        id,
+        server ->
+            new LibraryServer(
+                server.id(),
+                server.name(),
+                server.description(),
+                url,
+                server.apiKey(),
+                server.enabled(),
+                server.priority(),
+                server.createdAt(),
+                clock.instant()));
+  }
+
   /** Registers a server, last in order unless a priority is given. */
   LibraryServer register(LibraryServer draft, @Nullable Integer priority) {
     return add(draft, priority, false);
