@@ -54,7 +54,7 @@ final class Images {
               Dice dice = dice(id, 2);
               return dice.chance(0.25)
                   ? ""
-                  : dice.of(setting(id).nouns) + ", " + dice.of(Words.TIMES);
+                  : dice.of(setting(id).nouns) + " " + dice.of(Words.TIMES);
             }),
         "");
   }

@@ -15,7 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
@@ -30,17 +33,32 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 final class Pictures {
   private static final int KEPT_BYTES = 6 * 1024 * 1024;
   private static final int AT_A_TIME = 2;
+  private static final int IDLE_SECONDS = 20;
   private static final int TILES = 9;
   private static final int TILE_WIDTH = 160;
   private static final float FINE = 0.86f;
 
   private final World world;
-  private final Semaphore drawing = new Semaphore(AT_A_TIME);
+
+  /**
+   * Threads of their own, because the renderer keeps a few megabytes a thread, which a virtual
+   * thread for each connection would make and throw away every time.
+   */
+  private final ThreadPoolExecutor drawing =
+      new ThreadPoolExecutor(
+          AT_A_TIME,
+          AT_A_TIME,
+          IDLE_SECONDS,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          Thread.ofPlatform().daemon().name("demo-library-draw-", 0).factory());
+
   private final Map<String, byte[]> kept = new LinkedHashMap<>(64, 0.75f, true);
   private int keptBytes;
 
   Pictures(World world) {
     this.world = world;
+    drawing.allowCoreThreadTimeOut(true);
   }
 
   /** Width and height of a sprite's tile for a video of this size. */
@@ -65,17 +83,17 @@ final class Pictures {
         return known;
       }
     }
-    drawing.acquireUninterruptibly();
-    byte[] bytes;
-    try {
-      BufferedImage image = image(width, height);
-      Graphics2D g = graphics(image);
-      how.accept(g);
-      g.dispose();
-      bytes = encoded(image, format);
-    } finally {
-      drawing.release();
-    }
+    byte[] bytes =
+        CompletableFuture.supplyAsync(
+                () -> {
+                  BufferedImage image = image(width, height);
+                  Graphics2D g = graphics(image);
+                  how.accept(g);
+                  g.dispose();
+                  return encoded(image, format);
+                },
+                drawing)
+            .join();
     synchronized (kept) {
       byte[] before = kept.put(key, bytes);
       keptBytes += bytes.length - (before == null ? 0 : before.length);
@@ -179,7 +197,7 @@ final class Pictures {
     if (count == 0) {
       return;
     }
-    double size = Math.min(height * 0.34, width * 0.86 / (count + 0.6) * 0.72);
+    double size = Math.min(height * 0.34, width * 0.86 / (count + 0.6) * 0.86);
     double step = Math.min(width * 0.86 / count, size * 2.1);
     double first = (width - step * (count - 1)) / 2 + dice.between(-0.08, 0.08) * width / count;
     if (count == 1) {

@@ -49,7 +49,7 @@ final class Scenes {
     String noun = dice.of(setting.nouns);
     return switch (dice.below(12)) {
       case 0 -> "The " + dice.of(Words.THINGS) + " " + dice.of(Words.KEEPERS);
-      case 1 -> noun + " at " + dice.of(Words.TIMES);
+      case 1 -> noun + " " + dice.of(Words.TIMES);
       case 2 -> dice.of(setting.doing) + " in " + dice.of(Words.TOWNS);
       case 3 -> "Letters from the " + noun;
       case 4 -> "The " + dice.of(Words.ADJECTIVES) + " " + noun;
@@ -65,7 +65,7 @@ final class Scenes {
               + dice.of(Words.TOWNS);
       case 10 -> dice.of(setting.doing) + " by the " + dice.of(Words.ADJECTIVES) + " " + noun;
       case 7 -> "The " + dice.of(Words.THINGS) + " for " + dice.of(Words.TOWNS);
-      default -> noun + ", " + dice.of(Words.TIMES);
+      default -> dice.of(setting.doing) + " " + dice.of(Words.TIMES);
     };
   }
 

@@ -76,12 +76,26 @@ final class Words {
           Lantern Map Postcard Bicycle Compass Violin Teapot Kite Window Ladder Garden Clock Letter Song Bell
           Boat Table Blanket Orchard Bridge Lighthouse Suitcase Notebook Umbrella Telescope Piano
           """);
-  static final String[] TIMES =
-      list(
-          """
-          Dawn Noon Dusk Midnight Midsummer Harvest January March April May June August September October
-          November Sunday
-          """);
+  static final String[] TIMES = {
+    "at Dawn",
+    "at Noon",
+    "at Dusk",
+    "at Midnight",
+    "at Midsummer",
+    "at Harvest Time",
+    "in January",
+    "in March",
+    "in April",
+    "in May",
+    "in June",
+    "in August",
+    "in September",
+    "in October",
+    "in November",
+    "on a Sunday",
+    "after the Rain",
+    "before the Storm"
+  };
   static final String[] SPANS = {
     "one long summer",
     "a single night",

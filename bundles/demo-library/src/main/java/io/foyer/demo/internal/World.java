@@ -16,6 +16,9 @@ final class World {
   /** 2026-06-01: nothing is newer, except what is edited. */
   static final long NEWEST = 1_780_272_000L;
 
+  /** A prime, far from the sizes of word lists. */
+  private static final long STEP = 7919;
+
   private static final String[] ENDPOINTS = {
     "https://metadata.example/graphql", "https://catalogue.example/graphql"
   };
@@ -83,16 +86,9 @@ final class World {
     return Ids.madeId(scatter(dice.popular(made), made));
   }
 
-  /** A permutation of 0 to below size. */
+  /** A permutation of 0 to below size, unless the size happens to divide by the step. */
   static int scatter(int ordinal, int size) {
-    long step = 7919;
-    while (size % step == 0) {
-      step += 2;
-      if (size % 7919 != 0) {
-        break;
-      }
-    }
-    return gcd(step, size) == 1 ? (int) ((ordinal * step + 13) % size) : ordinal;
+    return gcd(STEP, size) == 1 ? (int) ((ordinal * STEP + 13) % size) : ordinal;
   }
 
   private static long gcd(long a, long b) {
