@@ -37,7 +37,8 @@ final class Answers {
               }
               try {
                 run(async, exchange, work);
-              } catch (IllegalStateException e) {
+              } catch (RuntimeException e) {
+                // What a request can fail by has been answered; this is the edge being shut down.
                 LOG.debug("the HTTP edge went away under a request", e);
               }
             });

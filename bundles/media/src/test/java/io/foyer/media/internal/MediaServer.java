@@ -81,14 +81,17 @@ final class MediaServer {
 
   static MediaServer start(LibraryConnector library, Path pictures) throws Exception {
     return new MediaServer(
-        library, URI.create("http://library.internal.example/graphql"), pictures);
+        library,
+        URI.create("http://library.internal.example/graphql"),
+        new Secret(FakeLibrary.KEY),
+        pictures);
   }
 
-  MediaServer(LibraryConnector library, URI url, Path directory) throws Exception {
-    Upstream upstream = new Upstream(library, servers(url));
+  MediaServer(LibraryConnector library, URI url, Secret key, Path directory) throws Exception {
+    Upstream upstream = new Upstream(library, servers(url, key));
     tickets = new MediaTickets(Duration.ofHours(6), clock);
     tickets.users = users();
-    MediaAccess access = new MediaAccess(catalog(), servers(url), tickets);
+    MediaAccess access = new MediaAccess(catalog(), servers(url, key), tickets);
     Streams streams = new Streams(upstream, 400);
     cache = new PictureCache(directory, 1 << 20, clock);
     pictures = new Pictures(upstream, cache, 6, Duration.ofSeconds(5), 200_000, clock);
@@ -166,18 +169,9 @@ final class MediaServer {
     server.stop();
   }
 
-  private LibraryServers servers(URI url) {
+  private LibraryServers servers(URI url, Secret key) {
     LibraryServer only =
-        new LibraryServer(
-            INSTANCE,
-            "Main",
-            null,
-            url,
-            new Secret(FakeLibrary.KEY),
-            true,
-            0,
-            Instant.EPOCH,
-            Instant.EPOCH);
+        new LibraryServer(INSTANCE, "Main", null, url, key, true, 0, Instant.EPOCH, Instant.EPOCH);
     return new LibraryServers() {
       @Override
       public List<LibraryServer> all() {

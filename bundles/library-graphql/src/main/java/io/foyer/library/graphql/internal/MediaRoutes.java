@@ -46,6 +46,11 @@ final class MediaRoutes {
               + "|.*/gallery/[^/]+/preview/[^/]+$"
               + "|.*/scene_marker/[^/]+/preview$");
 
+  /**
+   * More than this is read at the speed of a reader, who must not keep others from their pictures.
+   */
+  private static final long LARGE_PICTURE = 16L << 20;
+
   private final HttpClient http;
   private final ScheduledExecutorService watcher;
   private final GraphQlEndpoint endpoint;
@@ -122,11 +127,16 @@ final class MediaRoutes {
           .headers()
           .map()
           .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values));
+      boolean large = isLarge(response);
       LibraryMedia media =
           new LibraryMedia(
               response.statusCode(),
               headers,
-              new WatchedStream(response.body(), watcher, Duration.ZERO, idle, -1, release));
+              new WatchedStream(
+                  response.body(), watcher, Duration.ZERO, idle, -1, large ? () -> {} : release));
+      if (large) {
+        release.run();
+      }
       accepted = true;
       return media;
     } finally {
@@ -134,6 +144,12 @@ final class MediaRoutes {
         response.body().close();
       }
     }
+  }
+
+  /** An image may be a video, or a picture of hundreds of megabytes. */
+  private static boolean isLarge(HttpResponse<?> response) {
+    return response.headers().firstValue("content-type").orElse("").startsWith("video/")
+        || response.headers().firstValueAsLong("content-length").orElse(0) > LARGE_PICTURE;
   }
 
   private void check(HttpResponse<?> response) {

@@ -510,6 +510,21 @@ final class GraphQlConnectorTest {
     }
   }
 
+  @Test
+  void aVideoAmongTheImagesKeepsNobodyFromPictures() throws Exception {
+    try (FakeServer server =
+        new FakeServer(FakeServer.raw(200, "Content-Type: video/mp4\r\n", new byte[9]))) {
+      LibraryClient client = client(server);
+      List<LibraryMedia> held = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        held.add(client.media("/image/" + i + "/image?t=1", Map.of()));
+      }
+      for (LibraryMedia media : held) {
+        media.close();
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
