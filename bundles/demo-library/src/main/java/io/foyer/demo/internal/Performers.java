@@ -34,9 +34,11 @@ final class Performers {
               int spread = first.length * Words.LAST.length;
               int place = World.scatter(id % spread, spread);
               int round = id / spread;
-              return first[place % first.length]
+              int given = place % first.length;
+              int family = place / first.length + 37 * given;
+              return first[given]
                   + (round == 0 ? " " : " " + (char) ('A' + (round - 1) % 26) + ". ")
-                  + Words.LAST[place / first.length];
+                  + Words.LAST[family % Words.LAST.length];
             }));
   }
 

@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -53,6 +55,7 @@ final class Pictures {
           new LinkedBlockingQueue<>(),
           Thread.ofPlatform().daemon().name("demo-library-draw-", 0).factory());
 
+  private final Queue<BufferedImage> papers = new ArrayBlockingQueue<>(AT_A_TIME * 2);
   private final Map<String, byte[]> kept = new LinkedHashMap<>(64, 0.75f, true);
   private int keptBytes;
 
@@ -86,11 +89,15 @@ final class Pictures {
     byte[] bytes =
         CompletableFuture.supplyAsync(
                 () -> {
-                  BufferedImage image = image(width, height);
-                  Graphics2D g = graphics(image);
+                  BufferedImage paper = paper(width, height);
+                  Graphics2D g = graphics(paper);
+                  g.setPaint(Color.GRAY);
+                  g.fillRect(0, 0, width, height);
                   how.accept(g);
                   g.dispose();
-                  return encoded(image, format);
+                  byte[] picture = encoded(paper, format);
+                  papers.offer(paper);
+                  return picture;
                 },
                 drawing)
             .join();
@@ -104,6 +111,23 @@ final class Pictures {
       }
     }
     return bytes;
+  }
+
+  /** Something to draw on: used again where it can be, because new ones would fill the heap. */
+  private BufferedImage paper(int width, int height) {
+    for (int left = papers.size(); left > 0; left--) {
+      BufferedImage used = papers.poll();
+      if (used == null) {
+        break;
+      }
+      if (used.getWidth() == width && used.getHeight() == height) {
+        return used;
+      }
+      if (left > 1) {
+        papers.offer(used);
+      }
+    }
+    return image(width, height);
   }
 
   private static BufferedImage image(int width, int height) {

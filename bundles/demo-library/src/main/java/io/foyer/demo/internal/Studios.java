@@ -23,10 +23,12 @@ final class Studios {
             () -> {
               int spread = Words.COMPANY_FIRST.length * Words.COMPANY_LAST.length;
               int place = World.scatter(id % spread, spread);
+              int first = place % Words.COMPANY_FIRST.length;
+              int last = place / Words.COMPANY_FIRST.length + 5 * first;
               String name =
-                  Words.COMPANY_FIRST[place % Words.COMPANY_FIRST.length]
+                  Words.COMPANY_FIRST[first]
                       + " "
-                      + Words.COMPANY_LAST[place / Words.COMPANY_FIRST.length];
+                      + Words.COMPANY_LAST[last % Words.COMPANY_LAST.length];
               int round = id / spread;
               return round == 0
                   ? name
