@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleAlert } from 'lucide-react';
 import * as service from '../api/service';
 import { ago, count, moment } from '../format';
 import { text } from '../messages';
 import { Failure } from '../ui/States';
 import { SyncProgressView } from './SyncProgressView';
+import { Link } from '../ui/Link';
 import styles from './admin.module.css';
 
 export function Overview() {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Building2, Clapperboard, Heart, Image as ImageIcon, Images, Library, Star, Tag as TagIcon, UserRound, type LucideIcon } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { Entities, EntityKind, Gallery, Group, Image, Performer, Scene, Studio, Tag } from '../api/types';
@@ -7,6 +6,7 @@ import { text } from '../messages';
 import { pathOf } from '../paths';
 import { Picture } from './Picture';
 import { useScrub } from './useScrub';
+import { Link } from '../ui/Link';
 import styles from './cards.module.css';
 
 export const ICON: Record<EntityKind, LucideIcon> = {

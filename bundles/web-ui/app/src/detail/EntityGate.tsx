@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client';
@@ -11,6 +10,7 @@ import { text } from '../messages';
 import { ROUTE } from '../paths';
 import { buttonClass } from '../ui/Button';
 import { Failure, Message, NotFound } from '../ui/States';
+import { Link } from '../ui/Link';
 
 interface Props<K extends EntityKind> {
   kind: K;
@@ -40,7 +40,7 @@ export function EntityGate<K extends EntityKind>({ kind, id, skeleton, children 
           icon={<Split size={24} />}
           title={text.errors.ambiguous}
           actions={body.matches.map((match) => (
-            <Link key={match.instanceId} className={buttonClass()} to={`/${ROUTE[kind]}/${match.id}~${match.instanceId}` as string}>
+            <Link key={match.instanceId} className={buttonClass()} to={`/${ROUTE[kind]}/${match.id}~${match.instanceId}`}>
               {match.title ?? match.name ?? match.id}
             </Link>
           ))}

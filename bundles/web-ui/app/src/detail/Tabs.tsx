@@ -1,7 +1,8 @@
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useCommands } from '../commands/registry';
 import { compact } from '../format';
+import { Link } from '../ui/Link';
 import ui from '../ui/ui.module.css';
 import styles from './detail.module.css';
 

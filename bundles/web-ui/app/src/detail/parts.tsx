@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { EntityKind } from '../api/types';
 import { text } from '../messages';
 import { pathOf } from '../paths';
+import { Link } from '../ui/Link';
 import styles from './detail.module.css';
 
 interface ChipItem {

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { SearchX, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/client';
@@ -27,6 +26,7 @@ import { Toolbar } from './Toolbar';
 import { useListState } from './useListState';
 import { useMedia } from './useMedia';
 import { ListView, ViewSkeleton } from './views';
+import { Link } from '../ui/Link';
 import styles from './list.module.css';
 
 const FilterPanel = lazy(() => import('./FilterPanel').then((module) => ({ default: module.FilterPanel })));
@@ -213,7 +213,7 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
   );
 
   return (
-    <div className={styles.list} data-docked={(docked && wide) || undefined}>
+    <div className={styles.list} data-docked={(docked && wide && !specialView) || undefined}>
       {title !== undefined ? (
         <div className={styles.pageHead}>
           <h1>{title}</h1>
@@ -229,10 +229,11 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
         filterCount={conditions.filter((condition) => condition.key !== 'q').length}
         onFilters={showFilters}
         busy={answer.isFetching}
+        bare={specialView !== undefined}
       />
-      <Chips conditions={conditions} onClear={clearAll} />
+      {specialView ? null : <Chips conditions={conditions} onClear={clearAll} />}
       <div className={styles.columns}>
-        {docked && wide ? (
+        {docked && wide && !specialView ? (
           <aside className={styles.dock} aria-label={text.list.filters} id="filters" tabIndex={-1}>
             {panel}
           </aside>

@@ -1,9 +1,10 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { count } from '../format';
 import { text } from '../messages';
 import { Button, buttonClass } from '../ui/Button';
+import { Link } from '../ui/Link';
 import ui from '../ui/ui.module.css';
 import type { Params } from './grammar';
 import { pageWindow } from './pageWindow';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ChevronRight, RefreshCcwDot } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../api/client';
@@ -10,6 +9,7 @@ import { text } from '../messages';
 import { pathOf } from '../paths';
 import { Button } from '../ui/Button';
 import { Failure } from '../ui/States';
+import { Link } from '../ui/Link';
 import ui from '../ui/ui.module.css';
 import { branchOf, buildForest, type Forest, type TreeRow } from './forest';
 import styles from './tree.module.css';

@@ -39,9 +39,11 @@ interface Props {
   filterCount: number;
   onFilters(): void;
   busy: boolean;
+  /** The view searches and orders by itself: only the choice of views is left. */
+  bare?: boolean;
 }
 
-export function Toolbar({ kind, definition, state, change, filtersOpen, filterCount, onFilters, busy }: Props) {
+export function Toolbar({ kind, definition, state, change, filtersOpen, filterCount, onFilters, busy, bare = false }: Props) {
   const { sort } = state;
   const chosen = sortOption(definition, sort.key);
   const sortBy = (key: string) => {
@@ -50,12 +52,16 @@ export function Toolbar({ kind, definition, state, change, filtersOpen, filterCo
   };
   return (
     <div className={styles.toolbar}>
-      <SearchField
-        value={state.q}
-        label={text.list.search(text.kinds[kind].many)}
-        onChange={(q) => change({ q }, { replace: true })}
-      />
+      {bare ? null : (
+        <SearchField
+          value={state.q}
+          label={text.list.search(text.kinds[kind].many)}
+          onChange={(q) => change({ q }, { replace: true })}
+        />
+      )}
       <div className={styles.tools}>
+        {bare ? null : (
+          <>
         <button
           type="button"
           className={`${buttonClass()} ${filtersOpen || filterCount ? ui.on : ''}`}
@@ -67,7 +73,6 @@ export function Toolbar({ kind, definition, state, change, filtersOpen, filterCo
           <span className={styles.wideOnly}>{text.list.filters}</span>
           {filterCount ? <span className={styles.bubble}>{filterCount}</span> : null}
         </button>
-
         <div className={styles.group}>
           <MenuTrigger>
             <AriaButton className={`${buttonClass()} ${styles.sort}`} aria-label={`${text.list.sortBy}: ${chosen.label}`} data-sort>
@@ -107,6 +112,8 @@ export function Toolbar({ kind, definition, state, change, filtersOpen, filterCo
             />
           )}
         </div>
+          </>
+        )}
 
         <div className={`${styles.group} ${styles.views}`} role="group" aria-label={text.list.view}>
           {definition.views.map((view) => {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Entities, EntityKind } from '../api/types';
@@ -11,6 +10,7 @@ import { sortOption, type ListState, type Params, type Size, type View } from '.
 import { bounded, justify } from './justify';
 import type { ListControl } from './useListState';
 import { useWidth } from './useWidth';
+import { Link } from '../ui/Link';
 import styles from './list.module.css';
 
 interface Props<K extends EntityKind> {

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Overview } from '../admin/Overview';
 import { Sources } from '../admin/Sources';
 import { SyncSection } from '../admin/SyncSection';
@@ -6,6 +6,7 @@ import { Users } from '../admin/Users';
 import { text } from '../messages';
 import { useTitle } from '../state/title';
 import { NotFound } from '../ui/States';
+import { Link } from '../ui/Link';
 import ui from '../ui/ui.module.css';
 import styles from './admin.module.css';
 
@@ -25,7 +26,7 @@ export function AdminPage() {
         {(Object.keys(SECTIONS) as Section[]).map((name) => (
           <Link
             key={name}
-            to={(name === 'overview' ? '/admin' : `/admin/${name}`) as string}
+            to={(name === 'overview' ? '/admin' : `/admin/${name}`)}
             className={ui.tab}
             aria-current={name === known ? 'page' : undefined}
           >

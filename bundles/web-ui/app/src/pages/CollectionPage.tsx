@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { RotateCcwSquare } from 'lucide-react';
 import { useState } from 'react';
 import type { Group } from '../api/types';
@@ -12,6 +12,7 @@ import { text } from '../messages';
 import { pathOf } from '../paths';
 import { useTitle } from '../state/title';
 import { Button } from '../ui/Button';
+import { Link } from '../ui/Link';
 import styles from '../detail/detail.module.css';
 
 export function CollectionPage() {

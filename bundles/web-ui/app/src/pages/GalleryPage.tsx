@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { list } from '../api/library';
 import type { Gallery } from '../api/types';
@@ -14,6 +14,7 @@ import { text } from '../messages';
 import { pathOf, urlId } from '../paths';
 import { useTitle } from '../state/title';
 import { buttonClass } from '../ui/Button';
+import { Link } from '../ui/Link';
 import styles from './gallery.module.css';
 
 export function GalleryPage() {

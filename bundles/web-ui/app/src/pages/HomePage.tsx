@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Dices } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/client';
@@ -13,6 +12,7 @@ import { ROUTE } from '../paths';
 import { useTitle } from '../state/title';
 import { IconButton } from '../ui/Button';
 import { Failure } from '../ui/States';
+import { Link } from '../ui/Link';
 import styles from './home.module.css';
 
 interface RowProps<K extends EntityKind> {

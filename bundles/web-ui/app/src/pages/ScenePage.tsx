@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { ExternalLink, Play } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { clipsOf, similarScenes } from '../api/library';
@@ -15,6 +15,7 @@ import { text } from '../messages';
 import { pathOf } from '../paths';
 import { useTitle } from '../state/title';
 import { Boundary, Failure } from '../ui/States';
+import { Link } from '../ui/Link';
 import list from '../list/list.module.css';
 import ui from '../ui/ui.module.css';
 import styles from './scene.module.css';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { list, PLURAL } from '../api/library';
@@ -11,6 +11,7 @@ import { text } from '../messages';
 import { ROUTE } from '../paths';
 import { useTitle } from '../state/title';
 import { Failure, Message } from '../ui/States';
+import { Link } from '../ui/Link';
 import home from './home.module.css';
 import styles from './search.module.css';
 

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { Studio } from '../api/types';
 import { ICON } from '../cards/cards';
 import { EntityGate } from '../detail/EntityGate';
@@ -8,6 +8,7 @@ import { Related } from '../detail/Related';
 import { text } from '../messages';
 import { pathOf } from '../paths';
 import { useTitle } from '../state/title';
+import { Link } from '../ui/Link';
 
 export function StudioPage() {
   const { id } = useParams({ strict: false }) as { id: string };

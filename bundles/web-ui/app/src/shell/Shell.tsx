@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import {
   Building2,
   CircleUserRound,
@@ -32,6 +32,7 @@ import { Dialog, Sheet } from '../ui/Dialog';
 import { SignInForm } from '../ui/SignInForm';
 import { Boundary } from '../ui/States';
 import { Logo } from '../ui/Logo';
+import { Link } from '../ui/Link';
 import ui from '../ui/ui.module.css';
 import styles from './shell.module.css';
 

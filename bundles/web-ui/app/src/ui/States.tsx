@@ -2,8 +2,8 @@ import { CircleAlert, Compass, Lock, WifiOff } from 'lucide-react';
 import { Component, useState, type ReactNode } from 'react';
 import { ApiError, NetworkError } from '../api/client';
 import { text } from '../messages';
-import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from './Button';
+import { Link } from './Link';
 import styles from './ui.module.css';
 
 interface MessageProps {
