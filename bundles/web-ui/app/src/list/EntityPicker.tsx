@@ -122,11 +122,11 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
                   {on ? <Check size={16} /> : off ? <Ban size={15} /> : null}
                 </span>
                 <span className={styles.pickerName}>{item.label || text.untitled.other}</span>
-                <button
-                  type="button"
-                  tabIndex={-1}
+                {/* For pointers; the keyboard has Shift Enter, and an option must not hold a button. */}
+                {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+                <span
+                  aria-hidden="true"
                   className={styles.pickerNot}
-                  aria-label={text.picker.not(item.label)}
                   title={text.picker.not(item.label)}
                   onClick={(event) => {
                     event.stopPropagation();
@@ -134,7 +134,7 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
                   }}
                 >
                   <Ban size={15} />
-                </button>
+                </span>
               </div>
             );
           })}

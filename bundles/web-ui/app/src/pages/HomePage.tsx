@@ -72,8 +72,8 @@ function Row<K extends EntityKind>({ kind, title, filter, sort, eager = false, t
         </Link>
         <div className={styles.rowTools}>
           {tool}
-          <IconButton label={text.home.scrollLeft} icon={<ChevronLeft size={18} />} onClick={() => scroll(-1)} />
-          <IconButton label={text.home.scrollRight} icon={<ChevronRight size={18} />} onClick={() => scroll(1)} />
+          <IconButton className={styles.arrow} label={text.home.scrollLeft} icon={<ChevronLeft size={18} />} onClick={() => scroll(-1)} />
+          <IconButton className={styles.arrow} label={text.home.scrollRight} icon={<ChevronRight size={18} />} onClick={() => scroll(1)} />
         </div>
       </div>
       {answer.error ? (
