@@ -5,8 +5,11 @@ import type { Source } from './sources';
 export type Reason = 'network' | 'signedOut' | 'missing' | 'upstream' | 'timeout' | 'busy' | 'codec' | 'stalled' | 'unknown';
 
 export interface MediaEngine {
-  /** Begins to load; failures are told later, once. */
-  load(source: Source, onFailure: (reason: Reason) => void): void;
+  /**
+   * Begins to load; failures are told later, once. The place is asked for when it is needed; the engine may begin
+   * there or leave it to be sought.
+   */
+  load(source: Source, onFailure: (reason: Reason) => void, place: () => number): void;
   destroy(): void;
 }
 
@@ -66,10 +69,13 @@ class NativeEngine implements MediaEngine {
 class HlsEngine implements MediaEngine {
   private hls: Hls | null = null;
   private alive = true;
+  private place = () => 0;
+  private readonly onPlay = () => this.hls?.startLoad(this.place());
 
   constructor(private readonly video: HTMLVideoElement) {}
 
-  load(source: Source, onFailure: (reason: Reason) => void): void {
+  load(source: Source, onFailure: (reason: Reason) => void, place: () => number): void {
+    this.place = place;
     void this.start(source, onFailure).catch(() => {
       if (this.alive) onFailure('network');
     });
@@ -82,8 +88,13 @@ class HlsEngine implements MediaEngine {
       onFailure('codec');
       return;
     }
-    const hls = new Light({ maxBufferLength: 30, maxMaxBufferLength: 60, backBufferLength: 30 });
+    // Who only looks at the page makes the library server convert nothing.
+    const hls = new Light({ autoStartLoad: false, maxBufferLength: 30, maxMaxBufferLength: 60, backBufferLength: 30 });
     this.hls = hls;
+    hls.on(Light.Events.MANIFEST_PARSED, () => {
+      if (!this.video.paused) this.onPlay();
+      else this.video.addEventListener('play', this.onPlay, { once: true });
+    });
     let recovered = false;
     hls.on(Light.Events.ERROR, (_, data) => {
       if (!data.fatal || !this.alive) return;
@@ -103,6 +114,7 @@ class HlsEngine implements MediaEngine {
 
   destroy(): void {
     this.alive = false;
+    this.video.removeEventListener('play', this.onPlay);
     this.hls?.destroy();
     this.video.removeAttribute('src');
     this.video.load();

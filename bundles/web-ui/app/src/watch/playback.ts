@@ -33,6 +33,9 @@ export interface PlaybackState {
 }
 
 const STALL_MILLIS = 20_000;
+
+/** More ways than this fail for the same reason, one after the other. */
+const MOST_ATTEMPTS = 3;
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
 export class Playback {
@@ -136,9 +139,10 @@ export class Playback {
     this.set({ source, failed: false, waiting: true, time: at });
     const begin = () => {
       video.playbackRate = rate;
-      if (at > 0 && Math.abs(video.currentTime - at) > 0.2) video.currentTime = at;
-      if (play) this.play();
-      else this.wait(false);
+      // Somebody may have moved on while it loaded.
+      const { time } = this.state;
+      if (Math.abs(video.currentTime - time) > 0.2) video.currentTime = time;
+      if (!play) this.wait(false);
     };
     video.addEventListener('loadedmetadata', begin, { once: true });
     const engine = engineFor(video, source);
@@ -147,7 +151,12 @@ export class Playback {
       video.removeEventListener('loadedmetadata', begin);
       engine.destroy();
     };
-    engine.load(source, (reason) => this.fail(reason));
+    engine.load(
+      source,
+      (reason) => this.fail(reason),
+      () => this.state.time,
+    );
+    if (play) this.play();
   }
 
   /** The source does not play: with automatic choice the next one is tried. */
@@ -156,7 +165,8 @@ export class Playback {
     const { source, choice, attempts, started, playing, time } = this.state;
     if (!source) return;
     const tried = [...attempts, { source, reason }];
-    const next = choice === 'auto' && reason !== 'signedOut' && this.order.find((other) => !tried.some((attempt) => attempt.source.id === other.id));
+    const again = choice === 'auto' && reason !== 'signedOut' && tried.length < MOST_ATTEMPTS;
+    const next = again && this.order.find((other) => !tried.some((attempt) => attempt.source.id === other.id));
     this.set({ attempts: tried });
     if (next) {
       this.start(next, time, started || playing);
