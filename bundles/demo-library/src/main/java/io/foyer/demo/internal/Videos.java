@@ -1,6 +1,7 @@
 package io.foyer.demo.internal;
 
 import java.io.ByteArrayOutputStream;
+import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -46,12 +47,13 @@ final class Videos {
   }
 
   private final Map<String, Clip> clips = new ConcurrentHashMap<>();
+  private volatile SoftReference<File> last = new SoftReference<>(null);
 
   static int segments(double duration) {
     return (int) Math.ceil(duration / SEGMENT_SECONDS);
   }
 
-  private Clip clip(Setting setting, Resolution resolution) {
+  private static String clipName(Setting setting, Resolution resolution) {
     String name =
         switch (setting) {
           case LAKE, COAST, SNOW -> "lake";
@@ -59,7 +61,11 @@ final class Videos {
           case CITY -> "night";
           case STAGE, CONCERT, KITCHEN, WORKSHOP -> "stage";
         };
-    return clips.computeIfAbsent(name + "-" + resolution.height, Clip::read);
+    return name + "-" + resolution.height;
+  }
+
+  private Clip clip(Setting setting, Resolution resolution) {
+    return clips.computeIfAbsent(clipName(setting, resolution), Clip::read);
   }
 
   /** A preview of 8 seconds. */
@@ -325,9 +331,33 @@ final class Videos {
 
   // --- MP4 (ISO/IEC 14496-12)
 
-  /** The whole video as a file, with its index before its data. */
+  /**
+   * The whole video as a file, with its index before its data. The last one is kept while there is
+   * memory, because a player asks for it range by range.
+   */
   byte[] file(int id, Setting setting, Resolution resolution, double duration) {
-    Clip clip = clip(setting, resolution);
+    String name = clipName(setting, resolution) + "/" + duration;
+    File kept = last.get();
+    if (kept != null && kept.name.equals(name)) {
+      return kept.bytes;
+    }
+    File made = new File(name, build(clip(setting, resolution), duration));
+    last = new SoftReference<>(made);
+    return made.bytes;
+  }
+
+  /** A file that was built. */
+  private static final class File {
+    final String name;
+    final byte[] bytes;
+
+    File(String name, byte[] bytes) {
+      this.name = name;
+      this.bytes = bytes;
+    }
+  }
+
+  private static byte[] build(Clip clip, double duration) {
     double seconds = Math.clamp(duration, 1, LONGEST_FILE_SECONDS);
     int pictures = (int) Math.round(seconds * Clip.PICTURES_A_SECOND);
     int frames = (int) (seconds * Clip.AUDIO_RATE / Clip.SAMPLES_A_FRAME);
@@ -338,24 +368,21 @@ final class Videos {
             ints(512),
             "isomiso2avc1mp41".getBytes(StandardCharsets.ISO_8859_1));
     int header = type.length + movie(clip, pictures, frames, 0).length + 8;
-    byte[] movie = movie(clip, pictures, frames, header);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.writeBytes(type);
-    out.writeBytes(movie);
     int data = sum(clip.video(), pictures) + sum(clip.audio(), frames);
-    out.writeBytes(ints(data + 8));
-    out.writeBytes("mdat".getBytes(StandardCharsets.ISO_8859_1));
+    ByteBuffer out = ByteBuffer.allocate(header + data);
+    out.put(type).put(movie(clip, pictures, frames, header)).putInt(data + 8);
+    out.put("mdat".getBytes(StandardCharsets.ISO_8859_1));
     for (int chunk = 0; chunk < chunks(pictures); chunk++) {
-      for (int i = picturesBefore(chunk, pictures); i < picturesBefore(chunk + 1, pictures); i++) {
-        out.writeBytes(clip.video().get(i % Clip.PICTURES));
+      int endPicture = picturesBefore(chunk + 1, pictures);
+      for (int i = picturesBefore(chunk, pictures); i < endPicture; i++) {
+        out.put(clip.video().get(i % Clip.PICTURES));
       }
-      for (int i = framesBefore(chunk, pictures, frames);
-          i < framesBefore(chunk + 1, pictures, frames);
-          i++) {
-        out.writeBytes(clip.audio().get(i % Clip.AUDIO_FRAMES));
+      int endFrame = framesBefore(chunk + 1, pictures, frames);
+      for (int i = framesBefore(chunk, pictures, frames); i < endFrame; i++) {
+        out.put(clip.audio().get(i % Clip.AUDIO_FRAMES));
       }
     }
-    return out.toByteArray();
+    return out.array();
   }
 
   private static int sum(List<byte[]> samples, int count) {
