@@ -88,7 +88,7 @@ export function Sources() {
 
 function SourceDialog({ source, onClose }: { source: LibraryInstance | null; onClose: () => void }) {
   const a = text.admin;
-  const action = useAction('sources');
+  const action = useAction('sources', true);
   const [name, setName] = useState(source?.name ?? '');
   const [description, setDescription] = useState(source?.description ?? '');
   const [url, setUrl] = useState(source?.url ?? '');

@@ -94,7 +94,7 @@ export function Users() {
 
 function NewUser({ onClose }: { onClose: () => void }) {
   const a = text.admin;
-  const action = useAction('users');
+  const action = useAction('users', true);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<UserRow['role']>('USER');
@@ -134,7 +134,7 @@ function NewUser({ onClose }: { onClose: () => void }) {
 
 function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const a = text.admin;
-  const action = useAction('users');
+  const action = useAction('users', true);
   const [password, setPassword] = useState('');
   return (
     <Dialog title={`${a.resetPassword}: ${user.username}`} open onClose={onClose}>

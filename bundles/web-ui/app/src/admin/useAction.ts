@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../api/client';
 import { toast } from '../state/toasts';
 import { explain } from '../ui/States';
 
@@ -11,8 +12,11 @@ interface Action {
   reset(): void;
 }
 
-/** A change an administrator makes: one at a time, then the shown data is asked for again. */
-export function useAction(refresh: string): Action {
+/**
+ * A change an administrator makes: one at a time, then the shown data is asked for again. A failure is told by a toast,
+ * unless the page shows the problem itself.
+ */
+export function useAction(refresh: string, inline = false): Action {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,9 +33,10 @@ export function useAction(refresh: string): Action {
         await client.invalidateQueries({ queryKey: [refresh] });
         return true;
       } catch (error) {
-        const words = explain(error);
+        const details = error instanceof ApiError ? error.body.details : null;
+        const words = typeof details === 'string' ? `${explain(error)}: ${details}` : explain(error);
         setProblem(words);
-        toast(words, 'danger');
+        if (!inline) toast(words, 'danger');
         return false;
       } finally {
         setBusy(false);

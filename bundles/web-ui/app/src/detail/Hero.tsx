@@ -8,7 +8,7 @@ interface Props {
   picture: string | null;
   alt: string;
   icon: LucideIcon;
-  shape?: 'portrait' | 'wide' | 'tall';
+  shape?: 'portrait' | 'wide' | 'logo' | 'tall';
   poster?: ReactNode;
   title: ReactNode;
   under?: ReactNode;
@@ -21,7 +21,7 @@ export function Hero({ picture, alt, icon, shape = 'portrait', poster, title, un
     <div className={styles.hero}>
       <div>
         <div className={styles.poster} data-shape={shape}>
-          <Picture src={picture} alt={alt} icon={icon} name="" fit={shape === 'wide' ? 'contain' : 'cover'} eager />
+          <Picture src={picture} alt={alt} icon={icon} name="" fit={shape === 'logo' ? 'contain' : 'cover'} eager />
         </div>
         {poster}
       </div>

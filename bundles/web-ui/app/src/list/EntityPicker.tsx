@@ -123,7 +123,6 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
                 </span>
                 <span className={styles.pickerName}>{item.label || text.untitled.other}</span>
                 {/* For pointers; the keyboard has Shift Enter, and an option must not hold a button. */}
-                {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
                 <span
                   aria-hidden="true"
                   className={styles.pickerNot}

@@ -13,7 +13,7 @@ import { Link } from '../ui/Link';
 export function StudioPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (
-    <EntityGate kind="studio" id={id} skeleton={<HeroSkeleton shape="wide" />}>
+    <EntityGate kind="studio" id={id} skeleton={<HeroSkeleton shape="logo" />}>
       {(studio) => <StudioView studio={studio} />}
     </EntityGate>
   );
@@ -29,7 +29,7 @@ function StudioView({ studio }: { studio: Studio }) {
         picture={studio.image_path}
         alt={text.studio.logo(studio.name)}
         icon={ICON.studio}
-        shape="wide"
+        shape="logo"
         title={studio.name}
         under={
           parent ? (

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import * as service from '../api/service';
 import type { SyncProgress } from '../api/types';
+import { queries } from '../queries';
 
 interface SyncView {
   progress: SyncProgress | null;
@@ -17,6 +18,9 @@ let source: EventSource | null = null;
 let timer: ReturnType<typeof setInterval> | null = null;
 
 function take(progress: SyncProgress): void {
+  const { running } = useSyncView.getState();
+  // What was just read may be in any list.
+  if (running && progress.state !== 'RUNNING') void queries.invalidateQueries();
   useSyncView.setState({ progress, running: progress.state === 'RUNNING' });
 }
 
