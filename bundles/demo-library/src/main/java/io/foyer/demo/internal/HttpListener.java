@@ -234,9 +234,9 @@ final class HttpListener implements AutoCloseable {
   /** What a handler may do to a connection. */
   record Connection(Socket socket, OutputStream out) {
     void write(Reply reply, boolean head) throws IOException {
-      header(reply, "Content-Length: " + reply.body().length);
+      header(reply, "Content-Length: " + reply.content().length());
       if (!head) {
-        out.write(reply.body());
+        reply.content().writeTo(out);
       }
       out.flush();
     }

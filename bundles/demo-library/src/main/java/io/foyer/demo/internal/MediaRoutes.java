@@ -104,7 +104,8 @@ final class MediaRoutes {
               : Reply.notFound();
       case "stream.mp4" ->
           file
-              ? Reply.of(200, "video/mp4", direct(id, resolution(request)))
+              ? new Reply(
+                      200, List.of("Content-Type", "video/mp4"), direct(id, resolution(request)))
                   .with("Cache-Control", "no-store")
               : Reply.of(200, "video/mp4", new byte[0]);
       case "stream.m3u8" -> playlist(request, id);
@@ -114,7 +115,7 @@ final class MediaRoutes {
     };
   }
 
-  private byte[] direct(int id, Videos.Resolution resolution) {
+  private Pieces direct(int id, Videos.Resolution resolution) {
     return videos.file(id, world.scenes.setting(id), resolution, world.scenes.duration(id));
   }
 
@@ -346,7 +347,8 @@ final class MediaRoutes {
             : memory(request, "image/jpeg", pictures.image(images[0], true));
       }
       case "IMAGE thumbnail" -> memory(request, "image/jpeg", pictures.image(id, true));
-      case "IMAGE image" -> file(request, "image/jpeg", pictures.image(id, false), id);
+      case "IMAGE image" ->
+          file(request, "image/jpeg", Pieces.of(List.of(pictures.image(id, false))), id);
       default -> {
         if (kind == Kind.GALLERY && what.startsWith("preview/")) {
           Integer index = number(what.substring("preview/".length()));
@@ -375,7 +377,7 @@ final class MediaRoutes {
   }
 
   /** Content of a file: its time of change, and ranges. */
-  private static Reply file(Request request, String type, byte[] body, int id) {
+  private static Reply file(Request request, String type, Pieces content, int id) {
     Instant changed = Instant.ofEpochSecond(1_700_000_000L + id);
     String modified = DateTimeFormatter.RFC_1123_DATE_TIME.format(changed.atOffset(ZoneOffset.UTC));
     String since = request.header("if-modified-since");
@@ -384,7 +386,9 @@ final class MediaRoutes {
     }
     return ranged(
         request,
-        Reply.of(200, type, body).with("Last-Modified", modified).with("Cache-Control", NO_CACHE));
+        new Reply(200, List.of("Content-Type", type), content)
+            .with("Last-Modified", modified)
+            .with("Cache-Control", NO_CACHE));
   }
 
   private static Instant parsed(String time) {
@@ -407,7 +411,7 @@ final class MediaRoutes {
         && !condition.equals(reply.header("last-modified", ""))) {
       return reply;
     }
-    int size = reply.body().length;
+    long size = reply.content().length();
     Matcher parts = Pattern.compile("(\\d{0,18})-(\\d{0,18})").matcher(range.substring(6).strip());
     if (!parts.matches() || (parts.group(1).isEmpty() && parts.group(2).isEmpty())) {
       return unsatisfiable(size);
@@ -425,12 +429,11 @@ final class MediaRoutes {
     if (from >= size || to < from) {
       return unsatisfiable(size);
     }
-    byte[] body = java.util.Arrays.copyOfRange(reply.body(), (int) from, (int) to + 1);
-    return new Reply(206, reply.headers(), body)
+    return new Reply(206, reply.headers(), reply.content().range(from, to + 1 - from))
         .with("Content-Range", "bytes " + from + "-" + to + "/" + size);
   }
 
-  private static Reply unsatisfiable(int size) {
+  private static Reply unsatisfiable(long size) {
     return Reply.text(416, "range not satisfiable").with("Content-Range", "bytes */" + size);
   }
 

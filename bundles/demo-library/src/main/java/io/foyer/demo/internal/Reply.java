@@ -5,12 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An answer, complete in memory: nothing that this server sends is large.
+ * An answer.
  *
  * @param headers alternately names and values
+ * @param content its bytes
  */
-@SuppressWarnings("ArrayRecordComponent")
-record Reply(int status, List<String> headers, byte[] body) {
+record Reply(int status, List<String> headers, Pieces content) {
+  Reply(int status, List<String> headers, byte[] body) {
+    this(status, headers, Pieces.of(List.of(body)));
+  }
+
+  /** All bytes in one piece: for what is small, and for what is spoilt on purpose. */
+  byte[] body() {
+    return content.bytes();
+  }
+
   static Reply of(int status, String contentType, byte[] body) {
     return new Reply(status, List.of("Content-Type", contentType), body);
   }
@@ -38,7 +47,7 @@ record Reply(int status, List<String> headers, byte[] body) {
     List<String> more = new ArrayList<>(headers);
     more.add(name);
     more.add(value);
-    return new Reply(status, more, body);
+    return new Reply(status, more, content);
   }
 
   Reply without(String name) {
@@ -49,7 +58,7 @@ record Reply(int status, List<String> headers, byte[] body) {
         fewer.add(headers.get(i + 1));
       }
     }
-    return new Reply(status, fewer, body);
+    return new Reply(status, fewer, content);
   }
 
   Reply withBody(byte[] other) {

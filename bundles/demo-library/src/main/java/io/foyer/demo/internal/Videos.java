@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -69,7 +70,7 @@ final class Videos {
   }
 
   /** A preview of 8 seconds. */
-  byte[] preview(int id, Setting setting) {
+  Pieces preview(int id, Setting setting) {
     return file(id, setting, Resolution.MEDIUM, 8);
   }
 
@@ -335,7 +336,7 @@ final class Videos {
    * The whole video as a file, with its index before its data. The last one is kept while there is
    * memory, because a player asks for it range by range.
    */
-  byte[] file(int id, Setting setting, Resolution resolution, double duration) {
+  Pieces file(int id, Setting setting, Resolution resolution, double duration) {
     String name = clipName(setting, resolution) + "/" + duration;
     File kept = last.get();
     if (kept != null && kept.name.equals(name)) {
@@ -349,15 +350,15 @@ final class Videos {
   /** A file that was built. */
   private static final class File {
     final String name;
-    final byte[] bytes;
+    final Pieces bytes;
 
-    File(String name, byte[] bytes) {
+    File(String name, Pieces bytes) {
       this.name = name;
       this.bytes = bytes;
     }
   }
 
-  private static byte[] build(Clip clip, double duration) {
+  private static Pieces build(Clip clip, double duration) {
     double seconds = Math.clamp(duration, 1, LONGEST_FILE_SECONDS);
     int pictures = (int) Math.round(seconds * Clip.PICTURES_A_SECOND);
     int frames = (int) (seconds * Clip.AUDIO_RATE / Clip.SAMPLES_A_FRAME);
@@ -369,20 +370,22 @@ final class Videos {
             "isomiso2avc1mp41".getBytes(StandardCharsets.ISO_8859_1));
     int header = type.length + movie(clip, pictures, frames, 0).length + 8;
     int data = sum(clip.video(), pictures) + sum(clip.audio(), frames);
-    ByteBuffer out = ByteBuffer.allocate(header + data);
-    out.put(type).put(movie(clip, pictures, frames, header)).putInt(data + 8);
-    out.put("mdat".getBytes(StandardCharsets.ISO_8859_1));
+    List<byte[]> out = new ArrayList<>(pictures + frames + 4);
+    out.add(type);
+    out.add(movie(clip, pictures, frames, header));
+    out.add(ints(data + 8));
+    out.add("mdat".getBytes(StandardCharsets.ISO_8859_1));
     for (int chunk = 0; chunk < chunks(pictures); chunk++) {
       int endPicture = picturesBefore(chunk + 1, pictures);
       for (int i = picturesBefore(chunk, pictures); i < endPicture; i++) {
-        out.put(clip.video().get(i % Clip.PICTURES));
+        out.add(clip.video().get(i % Clip.PICTURES));
       }
       int endFrame = framesBefore(chunk + 1, pictures, frames);
       for (int i = framesBefore(chunk, pictures, frames); i < endFrame; i++) {
-        out.put(clip.audio().get(i % Clip.AUDIO_FRAMES));
+        out.add(clip.audio().get(i % Clip.AUDIO_FRAMES));
       }
     }
-    return out.array();
+    return Pieces.of(out);
   }
 
   private static int sum(List<byte[]> samples, int count) {

@@ -87,12 +87,12 @@ class VideosTest {
 
   @Test
   void aFileHoldsEverySampleItsIndexNames() {
-    byte[] file = videos.file(1, Setting.STAGE, Resolution.SMALL, 21.5);
+    byte[] file = videos.file(1, Setting.STAGE, Resolution.SMALL, 21.5).bytes();
     assertEquals(file.length, boxes(file));
-    assertTrue(videos.file(1, Setting.STAGE, Resolution.LARGE, 21.5).length > file.length);
+    assertTrue(videos.file(1, Setting.STAGE, Resolution.LARGE, 21.5).length() > file.length);
     assertEquals(
-        videos.file(1, Setting.LAKE, Resolution.SMALL, 40_000).length,
-        videos.file(1, Setting.LAKE, Resolution.SMALL, Videos.LONGEST_FILE_SECONDS).length);
+        videos.file(1, Setting.LAKE, Resolution.SMALL, 40_000).length(),
+        videos.file(1, Setting.LAKE, Resolution.SMALL, Videos.LONGEST_FILE_SECONDS).length());
   }
 
   private static int boxes(byte[] file) {
