@@ -14,19 +14,19 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.InvalidSyntaxException;
 import org.osgi.framework.ServiceReference;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.ConfigurationPolicy;
 import org.osgi.service.component.annotations.Reference;
-import org.osgi.service.component.annotations.ReferenceCardinality;
-import org.osgi.service.component.annotations.ReferencePolicy;
 import org.osgi.service.metatype.annotations.AttributeDefinition;
 import org.osgi.service.metatype.annotations.AttributeType;
 import org.osgi.service.metatype.annotations.Designate;
@@ -74,13 +74,6 @@ public final class RegisteredServers implements LibraryServers {
   private final Consumer<Consumer<LibraryServerObserver>> observers;
   private volatile List<LibraryServer> servers;
 
-  /** References and not services: an observer that needs this service must not be started by it. */
-  @Reference(
-      service = LibraryServerObserver.class,
-      cardinality = ReferenceCardinality.MULTIPLE,
-      policy = ReferencePolicy.DYNAMIC)
-  volatile List<ServiceReference<LibraryServerObserver>> observerReferences = List.of();
-
   @Activate
   public RegisteredServers(
       BundleContext context, @Reference Store store, @Reference SecretBox box, Config config) {
@@ -101,16 +94,31 @@ public final class RegisteredServers implements LibraryServers {
     servers = load();
   }
 
-  private void tellServices(BundleContext context, Consumer<LibraryServerObserver> told) {
-    for (ServiceReference<LibraryServerObserver> reference : observerReferences) {
+  /**
+   * Asks the registry at that moment, and declares no reference: an observer needs this service
+   * itself, and of two components that need each other one may be told of the other too late.
+   */
+  private static void tellServices(BundleContext context, Consumer<LibraryServerObserver> told) {
+    for (ServiceReference<LibraryServerObserver> reference : references(context)) {
       LibraryServerObserver observer = context.getService(reference);
-      if (observer != null) {
-        try {
-          told.accept(observer);
-        } finally {
-          context.ungetService(reference);
-        }
+      if (observer == null) {
+        LOG.debug("{} went away before it was told", reference);
+        continue;
       }
+      try {
+        told.accept(observer);
+      } finally {
+        context.ungetService(reference);
+      }
+    }
+  }
+
+  private static Collection<ServiceReference<LibraryServerObserver>> references(
+      BundleContext context) {
+    try {
+      return context.getServiceReferences(LibraryServerObserver.class, null);
+    } catch (InvalidSyntaxException e) {
+      throw new IllegalStateException("No filter was given", e);
     }
   }
 
