@@ -91,11 +91,11 @@ public final class EdgeFilter implements Filter {
 
   private final Clients clients;
   private final Origins origins;
-  private final JacksonJson json;
+  private final PlainAnswers answers;
 
   @Activate
   public EdgeFilter(@Reference JacksonJson json, Config config) {
-    this.json = json;
+    answers = new PlainAnswers(json);
     clients = new Clients(entries(config.trustedProxies()));
     origins = new Origins(entries(config.allowedOrigins()));
     LOG.debug(
@@ -152,13 +152,9 @@ public final class EdgeFilter implements Filter {
   }
 
   private void refuse(HttpServletResponse out) throws IOException {
-    out.setStatus(HttpServletResponse.SC_FORBIDDEN);
-    out.setContentType("application/json");
-    out.getOutputStream()
-        .write(
-            json.mapper()
-                .writeValueAsBytes(
-                    ErrorBody.typed(
-                        "Changes are accepted from this service's own pages only.", "FORBIDDEN")));
+    answers.send(
+        out,
+        HttpServletResponse.SC_FORBIDDEN,
+        ErrorBody.typed("Changes are accepted from this service's own pages only.", "FORBIDDEN"));
   }
 }

@@ -26,6 +26,12 @@ record ErrorBody(
     @Nullable Boolean ready,
     @Nullable Long retryAfterSeconds,
     @Nullable List<Match> matches) {
+  /** What a path says whose bundle is away for a moment. */
+  static final String AWAY =
+      "This part of the service is not available at the moment. Try again in a few seconds.";
+
+  /** What nobody foresaw; the log says more. */
+  static final String UNFORESEEN = "Internal server error";
 
   ErrorBody(String error) {
     this(error, null, null, null, null, null, null);

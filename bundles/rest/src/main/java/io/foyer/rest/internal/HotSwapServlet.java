@@ -10,11 +10,14 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.osgitech.rest.provider.jakartars.RuntimeDelegateService;
+import org.glassfish.hk2.api.MultiException;
 import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.spi.Container;
 import org.glassfish.jersey.servlet.ServletContainer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A Jersey container whose configuration is exchanged without a lock. A new generation is built
@@ -25,12 +28,16 @@ import org.jspecify.annotations.Nullable;
 final class HotSwapServlet extends HttpServlet implements Container {
   private static final long serialVersionUID = 1L;
 
+  private static final Logger LOG = LoggerFactory.getLogger(HotSwapServlet.class);
+
+  private final transient PlainAnswers answers;
   private transient ResourceConfig config;
   private transient volatile @Nullable Generation current;
   private boolean live;
 
-  HotSwapServlet(ResourceConfig config) {
+  HotSwapServlet(ResourceConfig config, PlainAnswers answers) {
     this.config = config;
+    this.answers = answers;
   }
 
   @Override
@@ -105,19 +112,55 @@ final class HotSwapServlet extends HttpServlet implements Container {
       generation = current;
     }
     if (generation == null) {
-      response.setHeader("Retry-After", "2");
-      response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+      answers.away(response);
       return;
     }
     boolean releasedLater = false;
     try {
-      generation.container.service(request, response);
+      serve(generation.container, request, response);
       releasedLater = request.isAsyncStarted() && releaseOnComplete(request, generation);
     } finally {
       if (!releasedLater) {
         generation.release();
       }
     }
+  }
+
+  /**
+   * A failure that escapes from Jersey came before any resource method was called. The usual one is
+   * that Jersey got no instance from the service registry and tried to construct the component
+   * itself: the component went away and the next generation is not published yet.
+   */
+  private void serve(
+      ServletContainer container, HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    try {
+      container.service(request, response);
+    } catch (ServletException | RuntimeException e) {
+      if (response.isCommitted()) {
+        throw e;
+      }
+      if (noInstance(e)) {
+        LOG.debug("A resource went away under a request", e);
+        answers.away(response);
+      } else {
+        LOG.error("A request failed in the REST application", e);
+        answers.failed(response);
+      }
+    }
+  }
+
+  /**
+   * Answers whether the injector had no instance to offer; HK2 says so by this exception alone, and
+   * a stopped bundle by an IllegalStateException.
+   */
+  static boolean noInstance(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MultiException || cause instanceof IllegalStateException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean releaseOnComplete(HttpServletRequest request, Generation generation) {

@@ -169,7 +169,7 @@ final class Problems implements ExceptionMapper<Throwable> {
       return away();
     }
     LOG.error("Request {} failed", MDC.get(EdgeFilter.REQUEST_ID), thrown);
-    return answer(500, new ErrorBody("Internal server error"));
+    return answer(500, new ErrorBody(ErrorBody.UNFORESEEN));
   }
 
   private long started() {
@@ -184,11 +184,7 @@ final class Problems implements ExceptionMapper<Throwable> {
   }
 
   private static Response away() {
-    return later(
-        503,
-        new ErrorBody(
-            "This part of the service is not available at the moment. Try again in a few seconds."),
-        AWAY);
+    return later(503, new ErrorBody(ErrorBody.AWAY), AWAY);
   }
 
   private static Response later(int status, ErrorBody body, Duration retryAfter) {

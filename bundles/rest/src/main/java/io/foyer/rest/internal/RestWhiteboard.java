@@ -47,6 +47,7 @@ public final class RestWhiteboard {
   }
 
   private final BundleContext bundle;
+  private final PlainAnswers answers;
   private final Map<ServiceReference<HttpServiceRuntime>, JerseyServiceRuntime<HotSwapServlet>>
       whiteboards = new ConcurrentHashMap<>();
   private final Map<HotSwapServlet, Mount> mounts = new ConcurrentHashMap<>();
@@ -62,8 +63,10 @@ public final class RestWhiteboard {
   public RestWhiteboard(
       BundleContext bundle,
       @Reference(target = "(osgi.condition.id=jersey.runtime)") Condition jersey,
-      @Reference(target = "(osgi.condition.id=" + StartGate.CONDITION + ")") Condition started) {
+      @Reference(target = "(osgi.condition.id=" + StartGate.CONDITION + ")") Condition started,
+      @Reference JacksonJson json) {
     this.bundle = bundle;
+    answers = new PlainAnswers(json);
   }
 
   @Reference(
@@ -104,7 +107,7 @@ public final class RestWhiteboard {
       return null;
     }
     String name = "io.foyer.rest." + ids.incrementAndGet();
-    HotSwapServlet servlet = new HotSwapServlet(config);
+    HotSwapServlet servlet = new HotSwapServlet(config, answers);
     var context =
         bundle.registerService(
             ServletContextHelper.class,
