@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.Base64;
 import java.util.List;
 import org.junit.AfterClass;
@@ -44,16 +43,12 @@ public class BadInputIT {
 
   @AfterClass
   public static void nothingWasLoggedAboveWarn() throws Exception {
-    List<String> errors =
-        Files.readAllLines(Product.DATA.resolve("log/foyer.jsonl")).stream()
-            .filter(line -> line.contains("\"level\":\"ERROR\""))
-            .toList();
-    assertEquals(List.of(), errors);
+    assertEquals(List.of(), Product.errors());
   }
 
   private static JsonNode assertRefused(int status, HttpResponse<String> response)
       throws Exception {
-    assertEquals(response.body(), status, response.statusCode());
+    assertEquals(start(response), status, response.statusCode());
     JsonNode body = Browser.json(response);
     assertTrue(
         response.body(), body.path("error").isTextual() && !body.path("error").asText().isBlank());
@@ -61,6 +56,10 @@ public class BadInputIT {
       assertFalse(response.body(), response.body().contains(leak));
     }
     return body;
+  }
+
+  private static String start(HttpResponse<String> response) {
+    return response.body().substring(0, Math.min(500, response.body().length()));
   }
 
   private static HttpResponse<String> scenes(String body) throws Exception {
@@ -92,7 +91,9 @@ public class BadInputIT {
   @Test
   public void aBodyOfTwoMegabytes() throws Exception {
     assertRefused(413, scenes("{\"filter\":{\"q\":\"" + "x".repeat(2_000_000) + "\"}}"));
-    byte[] chunk = "x".repeat(2_000_000).getBytes(StandardCharsets.UTF_8);
+    // of unknown length, and acceptable up to the limit
+    byte[] chunk =
+        ("{\"filter\":{\"q\":\"" + "x".repeat(2_000_000) + "\"}}").getBytes(StandardCharsets.UTF_8);
     assertRefused(
         413,
         admin.send(
@@ -144,7 +145,7 @@ public class BadInputIT {
             "\\",
             "\u0000x",
             "日本",
-            "x".repeat(10_000))) {
+            "x".repeat(500))) {
       String body =
           Browser.JSON
               .createObjectNode()
@@ -152,6 +153,7 @@ public class BadInputIT {
               .toString();
       assertEquals(q, 200, scenes(body).statusCode());
     }
+    assertRefused(400, scenes("{\"filter\":{\"q\":\"" + "x".repeat(10_000) + "\"}}"));
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import javax.inject.Inject;
 import org.junit.Test;
 import org.junit.runner.RunWith;
@@ -66,60 +68,121 @@ public class HotUpdateIT {
         .orElseThrow();
   }
 
-  @Test
-  public void onlyItsOwnEndpointsAreAwayWhileABundleIsExchanged() throws Exception {
-    Browser browser = Browser.administrator();
+  /** A request that is repeated while a bundle is exchanged. */
+  private record Endpoint(String name, Browser.Call call) {}
+
+  /** What every exchange leaves alone: this needs no other bundle than rest, or the web client. */
+  private static List<Endpoint> independent(Browser browser) {
+    return List.of(
+        new Endpoint("health", () -> browser.get("/api/health")),
+        new Endpoint("version", () -> browser.get("/api/version")),
+        new Endpoint("page", () -> browser.get("/")));
+  }
+
+  private static List<Endpoint> with(List<Endpoint> some, Endpoint... more) {
+    return Stream.concat(some.stream(), Stream.of(more)).toList();
+  }
+
+  /**
+   * Exchanges a bundle, round after round, under load.
+   *
+   * @param name symbolic name
+   * @param own endpoints that may be away meanwhile; the first must be, and come back
+   * @param others endpoints that must answer 200 throughout
+   */
+  private void exchange(String name, List<Endpoint> own, List<Endpoint> others) throws Exception {
     Load load = new Load();
     AtomicBoolean run = new AtomicBoolean(true);
-    try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
-      Future<?> own =
-          threads.submit(
-              () -> {
-                while (run.get()) {
-                  load.record(
-                      "clips of catalog", browser.get("/api/clips?perPage=5"), Set.of(200, 503));
-                  load.record(
-                      "scenes of catalog",
-                      browser.post("/api/library/scenes", "{}"),
-                      Set.of(200, 503));
-                }
-                return null;
-              });
-      Future<?> others =
-          threads.submit(
-              () -> {
-                while (run.get()) {
-                  load.record("health", browser.get("/api/health"), Set.of(200));
-                  load.record("me", browser.get("/api/auth/me"), Set.of(200));
-                  load.record("page", browser.get("/"), Set.of(200));
-                  load.record("setup", browser.get("/api/setup/status"), Set.of(200));
-                }
-                return null;
-              });
-      Bundle catalog = bundle("io.foyer.catalog");
-      for (int round = 0; round < ROUNDS; round++) {
-        catalog.stop();
-        Browser.await(
-            Duration.ofSeconds(10),
-            () -> browser.post("/api/library/scenes", "{}"),
-            r -> r.statusCode() == 503);
-        try (var jar =
-            Files.newInputStream(Product.jar("io.foyer:io.foyer.catalog:" + version(catalog)))) {
-          catalog.update(jar);
+    Endpoint first = own.getFirst();
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      Future<?> needing = threads.submit(() -> repeat(run, own, load, Set.of(200, 503)));
+      Future<?> free = threads.submit(() -> repeat(run, others, load, Set.of(200)));
+      try {
+        Bundle bundle = bundle(name);
+        for (int round = 0; round < ROUNDS; round++) {
+          bundle.stop();
+          Browser.await(Duration.ofSeconds(10), first.call(), r -> r.statusCode() == 503);
+          try (var jar =
+              Files.newInputStream(Product.jar("io.foyer:" + name + ":" + version(bundle)))) {
+            bundle.update(jar);
+          }
+          bundle.start();
+          for (Endpoint endpoint : own) {
+            Browser.await(Duration.ofSeconds(30), endpoint.call(), r -> r.statusCode() == 200);
+          }
         }
-        catalog.start();
-        Browser.await(
-            Duration.ofSeconds(30),
-            () -> browser.post("/api/library/scenes", "{}"),
-            r -> r.statusCode() == 200);
+      } finally {
+        run.set(false);
       }
-      run.set(false);
-      own.get(60, TimeUnit.SECONDS);
-      others.get(60, TimeUnit.SECONDS);
+      needing.get(60, TimeUnit.SECONDS);
+      free.get(60, TimeUnit.SECONDS);
     }
-    System.out.println("hot update, " + ROUNDS + " rounds: " + new TreeMap<>(load.counts));
+    System.out.println(
+        "hot update of " + name + ", " + ROUNDS + " rounds: " + new TreeMap<>(load.counts));
     assertEquals(Map.of(), load.broken);
-    assertTrue("the exchange was never seen", load.counts.containsKey("scenes of catalog 503"));
+    assertTrue("the exchange was never seen", load.counts.containsKey(first.name() + " 503"));
+    assertEquals(List.of(), Product.errors());
+  }
+
+  private static Void repeat(
+      AtomicBoolean run, List<Endpoint> endpoints, Load load, Set<Integer> allowed)
+      throws Exception {
+    while (run.get()) {
+      for (Endpoint endpoint : endpoints) {
+        load.record(endpoint.name(), endpoint.call().run(), allowed);
+      }
+    }
+    return null;
+  }
+
+  @Test
+  public void whileTheCatalogIsExchangedOnlyItsOwnEndpointsAreAway() throws Exception {
+    Browser browser = Browser.administrator();
+    exchange(
+        "io.foyer.catalog",
+        List.of(
+            new Endpoint("scenes", () -> browser.post("/api/library/scenes", "{}")),
+            new Endpoint("clips", () -> browser.get("/api/clips?perPage=5"))),
+        with(
+            independent(browser),
+            new Endpoint("me", () -> browser.get("/api/auth/me")),
+            new Endpoint("setup", () -> browser.get("/api/setup/status"))));
+  }
+
+  @Test
+  public void whileMediaIsExchangedOnlyItsOwnEndpointsAreAway() throws Exception {
+    Browser browser = Browser.administrator();
+    exchange(
+        "io.foyer.media",
+        List.of(new Endpoint("tickets", () -> browser.post("/api/media/tickets", "{}"))),
+        with(
+            independent(browser),
+            new Endpoint("me", () -> browser.get("/api/auth/me")),
+            new Endpoint("scenes", () -> browser.post("/api/library/scenes", "{}"))));
+  }
+
+  @Test
+  public void whileIdentityIsExchangedNobodyLosesASession() throws Exception {
+    Browser browser = Browser.administrator();
+    exchange(
+        "io.foyer.identity",
+        List.of(
+            new Endpoint("me", () -> browser.get("/api/auth/me")),
+            new Endpoint("setup", () -> browser.get("/api/setup/status")),
+            new Endpoint("scenes", () -> browser.post("/api/library/scenes", "{}"))),
+        independent(browser));
+  }
+
+  @Test
+  public void whileTheStoreIsExchangedWhatNeedsItIsAway() throws Exception {
+    Browser browser = Browser.administrator();
+    exchange(
+        "io.foyer.store",
+        List.of(
+            new Endpoint("scenes", () -> browser.post("/api/library/scenes", "{}")),
+            new Endpoint("me", () -> browser.get("/api/auth/me")),
+            new Endpoint("setup", () -> browser.get("/api/setup/status"))),
+        independent(browser));
   }
 
   private static String version(Bundle bundle) {

@@ -90,6 +90,13 @@ final class Product {
         .resolve(part[1] + "-" + part[2] + ".jar");
   }
 
+  /** What was logged above WARN so far. */
+  static List<String> errors() throws IOException {
+    return Files.readAllLines(DATA.resolve("log/foyer.jsonl")).stream()
+        .filter(line -> line.contains("\"level\":\"ERROR\""))
+        .toList();
+  }
+
   private static Option provision(Path jar, int level) throws IOException {
     UrlProvisionOption option = bundle("reference:" + jar.toUri()).startLevel(Math.min(level, 4));
     try (JarFile archive = new JarFile(jar.toFile())) {
