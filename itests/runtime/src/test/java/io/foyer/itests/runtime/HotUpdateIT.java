@@ -97,8 +97,8 @@ public class HotUpdateIT {
     try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
       Future<?> needing = threads.submit(() -> repeat(run, own, load, Set.of(200, 503)));
       Future<?> free = threads.submit(() -> repeat(run, others, load, Set.of(200)));
+      Bundle bundle = bundle(name);
       try {
-        Bundle bundle = bundle(name);
         for (int round = 0; round < ROUNDS; round++) {
           bundle.stop();
           Browser.await(Duration.ofSeconds(10), first.call(), r -> r.statusCode() == 503);
@@ -113,6 +113,7 @@ public class HotUpdateIT {
         }
       } finally {
         run.set(false);
+        bundle.start();
       }
       needing.get(60, TimeUnit.SECONDS);
       free.get(60, TimeUnit.SECONDS);
