@@ -218,9 +218,15 @@ final class FilterReader {
       throw new Failure.Invalid(
           name, name + " must name at most " + MAX_ALL + " entities to be met all at once");
     }
+    int levels = depth == null ? 0 : depth.intValue();
     if (mode != null && !ids.isEmpty()) {
-      clauses.add(
-          new Clause.Related(target, path, mode, ids, depth == null ? 0 : depth.intValue()));
+      clauses.add(new Clause.Related(target, path, mode, ids, levels));
+    }
+    // What must be there and what must not be, in one criterion.
+    JsonNode excludes = value(criterion, "excludes");
+    List<EntityId> unwanted = excludes == null ? List.of() : ids(name + ".excludes", excludes);
+    if (!unwanted.isEmpty()) {
+      clauses.add(new Clause.Related(target, path, Clause.Mode.EXCLUDES, unwanted, levels));
     }
   }
 

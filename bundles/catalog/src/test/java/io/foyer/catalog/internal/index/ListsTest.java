@@ -155,6 +155,26 @@ class ListsTest {
   }
 
   @Test
+  void oneCriterionMaySayWhatMustBeThereAndWhatMustNot() {
+    int compared = 0;
+    for (int wanted = 1; wanted <= 6; wanted++) {
+      for (int unwanted = 1; unwanted <= 6; unwanted++) {
+        List<Integer> with = with("{'tags':{'value':['%d']}}".formatted(wanted));
+        List<Integer> without = with("{'tags':{'value':['%d']}}".formatted(unwanted));
+        List<Integer> expected = with.stream().filter(ord -> !without.contains(ord)).toList();
+        compared += with.size() - expected.size();
+        String both = "{'tags':{'value':['%d'],'excludes':['%d']}}".formatted(wanted, unwanted);
+        assertEquals(expected, with(both), both);
+      }
+    }
+    assertTrue(compared > 0, "no scene has two of the tags: the test compares nothing");
+  }
+
+  private List<Integer> with(String filter) {
+    return IntStream.of(list(EntityType.SCENE, filter)).boxed().toList();
+  }
+
+  @Test
   void tenThousandValuesAreFineAndMoreAreRefused() {
     assertTimeoutPreemptively(
         Duration.ofSeconds(10),
