@@ -16,10 +16,11 @@ function valueFor(descriptor: FilterDescriptor, random: Random): FilterValue | n
   }
   switch (descriptor.type) {
     case 'entity': {
+      const all = random.chance(2) ? idsOf(random) : [];
       const value: FilterValue = {
         type: 'entity',
-        all: idsOf(random),
-        any: idsOf(random),
+        all,
+        any: all.length ? [] : idsOf(random),
         none: idsOf(random),
         sub: descriptor.depth ? random.pick([0, 1, 3, 'all'] as const) : 0,
       };

@@ -105,7 +105,8 @@ export function parseFilter(descriptor: FilterDescriptor, params: Params): Filte
   const text = params[key];
   if (descriptor.type === 'entity') {
     const all = ids(params[`${key}.all`]);
-    const any = ids(params[`${key}.any`] ?? text);
+    // The service knows one of the two ways of matching at a time.
+    const any = all.length ? [] : ids(params[`${key}.any`] ?? text);
     const none = ids(params[`${key}.none`]);
     if (all.length + any.length + none.length === 0) return null;
     const depth = params[`${key}.sub`];
