@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -54,6 +55,9 @@ final class SqliteFile implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
   private static final int WAL_LIMIT_BYTES = 64 << 20;
+
+  /** Backups that are kept; older ones are deleted when a new one has been written. */
+  private static final int KEPT_BACKUPS = 5;
 
   private final Path directory;
   private final Path path;
@@ -106,6 +110,8 @@ final class SqliteFile implements AutoCloseable {
           e.getMessage(),
           aside.getFileName());
       setAside(path, aside);
+      // It can be fetched again, and it may be large: one to look into is enough.
+      forgetAllBut(1, path, ".broken-", aside);
     }
     try {
       return openSound(directory, kind, readers, clock, false);
@@ -351,16 +357,16 @@ final class SqliteFile implements AutoCloseable {
   /**
    * Writes a copy under a temporary name first, so that an unfinished one is never taken for it.
    */
-  Path backup() {
+  synchronized Path backup() {
     Instant now = clock.instant();
     Path copy = backupName(now);
     while (Files.exists(copy)) {
       now = now.plusSeconds(1);
       copy = backupName(now);
     }
-    Path part = copy.resolveSibling(copy.getFileName() + ".part");
+    Path part = path.resolveSibling(kind.fileName() + ".backup.part");
     try {
-      Files.deleteIfExists(part);
+      Files.deleteIfExists(part); // of a process that ended in the middle
       makePrivate(part);
       try (Connection connection = source.getConnection();
           var statement = connection.prepareStatement("VACUUM INTO ?")) {
@@ -370,12 +376,57 @@ final class SqliteFile implements AutoCloseable {
       try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
         channel.force(true);
       }
-      return Files.move(part, copy, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(part, copy, StandardCopyOption.ATOMIC_MOVE);
     } catch (SQLException | IOException e) {
       LOG.warn("Cannot write the backup {}", copy, e);
+      forget(part); // it would keep the disk full
       throw new Failure.Unavailable(
           "The backup could not be written. Check the free space of the data directory.",
           RETRY_AFTER);
+    }
+    forgetAllBut(KEPT_BACKUPS, path, ".backup-", copy);
+    return copy;
+  }
+
+  /**
+   * Deletes the oldest of the files that are named after a moment, but never the one just written:
+   * the clock may have been set back.
+   */
+  private static void forgetAllBut(int kept, Path path, String infix, Path written) {
+    Pattern dated = Pattern.compile(Pattern.quote(path.getFileName() + infix) + "\\d{8}-\\d{6}");
+    List<Path> oldestFirst;
+    try (Stream<Path> files = Files.list(directory(path))) {
+      oldestFirst =
+          files
+              .filter(file -> dated.matcher(file.getFileName().toString()).matches())
+              .filter(file -> !file.getFileName().equals(written.getFileName()))
+              .sorted(Comparator.comparing(file -> file.getFileName().toString()))
+              .toList();
+    } catch (IOException e) {
+      LOG.warn("Cannot look for old copies of {}; delete them by hand", path, e);
+      return;
+    }
+    for (Path old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() + 1 - kept))) {
+      LOG.info("Deleting {}: {} newer ones are kept", old.getFileName(), kept);
+      forget(old);
+      forget(Path.of(old + "-wal"));
+      forget(Path.of(old + "-shm"));
+    }
+  }
+
+  private static Path directory(Path file) {
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent == null) {
+      throw new IllegalStateException(file + " is in no directory");
+    }
+    return parent;
+  }
+
+  private static void forget(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      LOG.warn("Cannot delete {}; delete it by hand", file, e);
     }
   }
 

@@ -2,6 +2,7 @@ package io.foyer.store.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -30,6 +31,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.apache.ibatis.logging.LogFactory;
+import org.apache.ibatis.logging.nologging.NoLoggingImpl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -333,11 +336,14 @@ class SqliteStoreTest {
       fill(store.open(schema(DatabaseFile.LIBRARY)));
     }
     damage("library.db");
+    Path older = directory.resolve("library.db.broken-20250101-000000");
+    Files.createFile(older);
     Files.createFile(directory.resolve("store.lock")); // as after a crash
     try (SqliteStore store = new SqliteStore(directory, 1, CLOCK, new CodeSourceMigrations())) {
       Database notes = store.open(schema(DatabaseFile.LIBRARY));
       assertEquals(0, notes.read(Notes.class, Notes::count));
       assertTrue(Files.exists(directory.resolve("library.db.broken-20260203-040506")));
+      assertFalse(Files.exists(older));
     }
   }
 
@@ -424,6 +430,42 @@ class SqliteStoreTest {
           }
           return files;
         });
+  }
+
+  @Test
+  void onlyTheNewestFiveBackupsAreKeptAndTheOneJustWrittenAlways() throws IOException {
+    for (int day = 1; day <= 6; day++) {
+      Files.createFile(directory.resolve("foyer.db.backup-2026010" + day + "-000000"));
+    }
+    Files.createFile(directory.resolve("foyer.db.backup-mine"));
+    Files.createFile(directory.resolve("library.db.backup-20250101-000000"));
+    try (SqliteStore store = new SqliteStore(directory, 1, CLOCK, new CodeSourceMigrations())) {
+      store.backup(DatabaseFile.FOYER);
+      assertEquals(
+          List.of(
+              "foyer.db.backup-20260103-000000",
+              "foyer.db.backup-20260104-000000",
+              "foyer.db.backup-20260105-000000",
+              "foyer.db.backup-20260106-000000",
+              "foyer.db.backup-20260203-040506",
+              "foyer.db.backup-mine",
+              "library.db.backup-20250101-000000"),
+          backups());
+      for (int day = 1; day <= 5; day++) {
+        Files.createFile(directory.resolve("foyer.db.backup-2099010" + day + "-000000"));
+      }
+      Path written = store.backup(DatabaseFile.FOYER);
+      assertTrue(Files.exists(written), backups()::toString);
+      assertEquals(7, backups().size());
+    }
+  }
+
+  @Test
+  void theLogNeverHoldsTheParametersOfStatements() {
+    try (SqliteStore store = new SqliteStore(directory)) {
+      openNotes(store);
+      assertInstanceOf(NoLoggingImpl.class, LogFactory.getLog(Notes.class));
+    }
   }
 
   private List<String> backups() throws IOException {
