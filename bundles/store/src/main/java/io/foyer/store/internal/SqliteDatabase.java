@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.apache.ibatis.logging.nologging.NoLoggingImpl;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.ExecutorType;
@@ -46,6 +47,8 @@ final class SqliteDatabase implements Database {
     configuration.setArgNameBasedConstructorAutoMapping(true);
     configuration.setLocalCacheScope(LocalCacheScope.STATEMENT);
     configuration.setCacheEnabled(false);
+    // It would log parameters, which are hashes of passwords, sealed keys and ids of sessions.
+    configuration.setLogImpl(NoLoggingImpl.class);
     configuration.getTypeHandlerRegistry().register(Instant.class, new EpochMillisHandler());
     schema.mappers().forEach(configuration::addMapper);
     return configuration;
