@@ -4,6 +4,8 @@ import io.foyer.core.Failure;
 import io.foyer.core.Role;
 import io.foyer.identity.User;
 import io.foyer.identity.Users;
+import io.foyer.library.LibraryServer;
+import io.foyer.library.LibraryServerObserver;
 import io.foyer.store.Database;
 import io.foyer.store.DatabaseFile;
 import io.foyer.store.Schema;
@@ -21,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The accounts in {@code foyer.db}. What must hold between rows is decided inside a write. */
-@Component(service = {Users.class, Accounts.class})
-public final class Accounts implements Users {
+@Component(service = {Users.class, LibraryServerObserver.class, Accounts.class})
+public final class Accounts implements Users, LibraryServerObserver {
   private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
   private static final int MAX_NAME_LENGTH = 64;
   private static final Schema SCHEMA =
@@ -267,6 +269,17 @@ public final class Accounts implements Users {
           replaceSelection(accounts, id, instances);
           return id;
         });
+  }
+
+  @Override
+  public void changed(LibraryServer server) {
+    // Whoever chose it means it under any address.
+  }
+
+  /** Takes a library server that was removed out of everybody's selection. */
+  @Override
+  public void removed(String id) {
+    database.write(AccountMapper.class, accounts -> accounts.deselect(id));
   }
 
   private static void replaceSelection(AccountMapper accounts, int id, List<String> instances) {

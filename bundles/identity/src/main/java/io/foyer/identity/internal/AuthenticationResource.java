@@ -21,6 +21,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
@@ -34,7 +35,7 @@ import org.osgi.service.component.annotations.Reference;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public final class AuthenticationResource {
-  private static final String BEARER = "Bearer ";
+  private static final String BEARER = "bearer ";
 
   private final SignIn signIn;
   private final Sessions sessions;
@@ -79,7 +80,7 @@ public final class AuthenticationResource {
     String token = cookie;
     if ((cookie == null || cookie.isEmpty())
         && authorization != null
-        && authorization.startsWith(BEARER)) {
+        && authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
       token = authorization.substring(BEARER.length()).strip();
     }
     return Response.ok(new Answers.Success("Logged out successfully"))

@@ -78,8 +78,7 @@ public final class LibraryChoiceResource {
   @GET
   @Path("library-instances")
   public Answers.LibraryChoice choice(@Context SecurityContext security) {
-    return new Answers.LibraryChoice(
-        accounts.selection(CurrentViewer.of(security).userId()), instances());
+    return new Answers.LibraryChoice(selection(CurrentViewer.of(security).userId()), instances());
   }
 
   @PUT
@@ -92,7 +91,15 @@ public final class LibraryChoiceResource {
     requireKnown(body.instanceIds(), enabled());
     int user = CurrentViewer.of(security).userId();
     accounts.select(user, body.instanceIds());
-    return new Answers.LibraryChosen(true, accounts.selection(user));
+    return new Answers.LibraryChosen(true, selection(user));
+  }
+
+  /** Without servers that are gone: an observer may have missed that, if the process ended. */
+  private List<String> selection(int user) {
+    LibraryServers present = servers;
+    return accounts.selection(user).stream()
+        .filter(id -> present == null || present.byId(id).isPresent())
+        .toList();
   }
 
   private static void requireKnown(List<String> chosen, List<String> enabled) {

@@ -1,5 +1,6 @@
 package io.foyer.identity.internal;
 
+import io.foyer.core.Failure;
 import io.foyer.core.Role;
 import io.foyer.core.Viewer;
 import io.foyer.identity.User;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The sessions. A token only names one: it is valid while its row is there, and name and role come
@@ -27,6 +30,7 @@ public final class Sessions implements Authenticator {
   private static final Duration RENEW_AFTER = Duration.ofHours(1);
   private static final Duration ENOUGH = Duration.ofMinutes(1);
   private static final int ID_BYTES = 18;
+  private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
 
   private final Database database;
   private final Tokens tokens;
@@ -93,10 +97,16 @@ public final class Sessions implements Authenticator {
   }
 
   /** The many requests of one page renew together, and only the first of them has to write. */
-  private NewCookie renewed(String id, AccountMapper.LiveSession live, Instant now) {
+  private @Nullable NewCookie renewed(String id, AccountMapper.LiveSession live, Instant now) {
     Instant end = now.plus(Tokens.LIFETIME);
     if (live.expiresAt().isBefore(end.minus(ENOUGH))) {
-      database.write(AccountMapper.class, accounts -> accounts.extendSession(id, end));
+      try {
+        database.write(AccountMapper.class, accounts -> accounts.extendSession(id, end));
+      } catch (Failure.Unavailable e) {
+        // A full disk must not keep anybody from reading while the session lasts.
+        LOG.debug("A session could not be extended", e);
+        return null;
+      }
     }
     return cookie(id, live.userId(), live.username(), live.role(), now);
   }

@@ -2,6 +2,7 @@ package io.foyer.identity.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,7 +15,9 @@ import io.foyer.identity.User;
 import io.foyer.library.LibraryServer;
 import io.foyer.library.LibraryServers;
 import io.foyer.rest.Access;
+import io.foyer.rest.Authenticator;
 import io.foyer.rest.Client;
+import io.foyer.store.Database;
 import io.foyer.store.Store;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
@@ -24,6 +27,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.Principal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,6 +35,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import org.apache.ibatis.session.SqlSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,6 +123,35 @@ class ResourcesTest {
     String token = login("ann", GOOD).getCookies().get("token").getValue();
     authentication.logout(null, "Bearer " + token);
     assertNull(sessions.authenticate(token, false));
+    String other = login("ann", GOOD).getCookies().get("token").getValue();
+    authentication.logout(null, "bearer " + other); // as it may be written to sign in
+    assertNull(sessions.authenticate(other, false));
+  }
+
+  @Test
+  void aSessionThatCannotBeExtendedLastsToItsEnd() {
+    String token = login("ann", GOOD).getCookies().get("token").getValue();
+    Database full =
+        new Database() {
+          @Override
+          public <R> R read(Function<SqlSession, R> work) {
+            return accounts.database().read(work);
+          }
+
+          @Override
+          public <R> R write(Function<SqlSession, R> work) {
+            throw new Failure.Unavailable("the disk is full", Duration.ofSeconds(1));
+          }
+        };
+    Tokens tokens =
+        new Tokens(
+            "a signing secret of more than thirty-two bytes".getBytes(StandardCharsets.UTF_8),
+            false);
+    clock.advance(Duration.ofMinutes(90));
+    Authenticator.Session session = new Sessions(full, tokens, clock).authenticate(token, true);
+    assertEquals("ann", session.viewer().name());
+    assertNull(session.renewal());
+    assertNotNull(sessions.authenticate(token, true).renewal());
   }
 
   @Test
@@ -218,6 +253,18 @@ class ResourcesTest {
     assertTrue(choice.setupStatus(as(ann)).setupCompleted());
     choice.servers = null;
     assertEquals(0, choice.setupStatus(as(ann)).instanceCount());
+  }
+
+  @Test
+  void aRemovedLibraryServerIsInNobodysSelection() {
+    servers.add(server("one", true));
+    servers.add(server("two", true));
+    choice.choose(new Requests.LibraryChoice(List.of("one", "two")), as(ann));
+    LibraryServer two = servers.removeLast();
+    assertEquals(List.of("one"), choice.choice(as(ann)).selectedInstanceIds()); // not told yet
+    accounts.removed("two");
+    servers.add(two); // the same one, registered anew
+    assertEquals(List.of("one"), choice.choice(as(ann)).selectedInstanceIds());
   }
 
   @Test
