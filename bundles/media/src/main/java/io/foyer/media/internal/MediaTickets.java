@@ -17,7 +17,6 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -32,13 +31,17 @@ import org.osgi.service.component.annotations.ReferencePolicyOption;
 /**
  * Tickets let a device without a session play one scene: cast receivers and external players. A
  * ticket is bound to a user, a scene and an end, and signed with a key that lives as long as this
- * component: a restart revokes all of them. What its user may see is asked again at each request.
+ * component: a restart revokes all of them, and so does, for the user concerned, a new password or
+ * role. What its user may see is asked again at each request.
  */
 @Component(service = MediaTickets.class, configurationPid = MediaConfig.PID)
 public final class MediaTickets {
   private static final String MAC = "HmacSHA256";
   private static final int MAC_LENGTH = 32;
   private static final int MAX_LENGTH = 400;
+
+  /** User, number of the revocation, end, and when the user was last changed. */
+  private static final int HEAD = 4 + 4 + 8 + 8;
 
   /**
    * A ticket as handed out.
@@ -79,10 +82,11 @@ public final class MediaTickets {
   Ticket issue(Viewer viewer, EntityRef scene) {
     Instant expiresAt = clock.instant().plus(lifetime);
     byte[] item = item(scene);
-    ByteBuffer payload = ByteBuffer.allocate(16 + item.length);
+    ByteBuffer payload = ByteBuffer.allocate(HEAD + item.length);
     payload.putInt(viewer.userId());
     payload.putInt(revocations.getOrDefault(viewer.userId(), 0));
     payload.putLong(expiresAt.toEpochMilli());
+    payload.putLong(user(viewer.userId()).updatedAt().toEpochMilli());
     payload.put(item);
     byte[] mac = sign(payload.array());
     ByteBuffer whole = ByteBuffer.allocate(mac.length + payload.capacity());
@@ -107,7 +111,7 @@ public final class MediaTickets {
     } catch (IllegalArgumentException e) {
       throw new Failure.Unauthorized();
     }
-    if (whole.length <= MAC_LENGTH + 16) {
+    if (whole.length <= MAC_LENGTH + HEAD) {
       throw new Failure.Unauthorized();
     }
     byte[] mac = Arrays.copyOf(whole, MAC_LENGTH);
@@ -119,11 +123,18 @@ public final class MediaTickets {
     int userId = payload.getInt();
     int revocation = payload.getInt();
     Instant expiresAt = Instant.ofEpochMilli(payload.getLong());
+    long userAsOf = payload.getLong();
     if (!clock.instant().isBefore(expiresAt) || revocation != revocations.getOrDefault(userId, 0)) {
       throw new Failure.Unauthorized();
     }
+    User user = user(userId);
+    if (user.updatedAt().toEpochMilli() != userAsOf) {
+      throw new Failure.Unauthorized();
+    }
     String[] item = StandardCharsets.UTF_8.decode(payload).toString().split("\n", 2);
-    return new Bearer(viewer(userId), new EntityRef(item[1], EntityType.SCENE, item[0]));
+    return new Bearer(
+        new Viewer(user.id(), user.username(), user.role()),
+        new EntityRef(item[1], EntityType.SCENE, item[0]));
   }
 
   /**
@@ -153,10 +164,8 @@ public final class MediaTickets {
     return present;
   }
 
-  private Viewer viewer(int userId) {
-    Optional<User> user = requireAccounts().byId(userId);
-    return user.map(u -> new Viewer(u.id(), u.username(), u.role()))
-        .orElseThrow(Failure.Unauthorized::new);
+  private User user(int id) {
+    return requireAccounts().byId(id).orElseThrow(Failure.Unauthorized::new);
   }
 
   private static byte[] item(EntityRef scene) {

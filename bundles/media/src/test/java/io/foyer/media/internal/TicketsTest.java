@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.foyer.core.EntityType;
+import io.foyer.identity.User;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,6 +119,21 @@ class TicketsTest {
     server.visible.removeIf(ref -> ref.id().equals("5"));
     assertEquals(404, server.anonymous(url).statusCode());
     server.users.remove(2);
+    assertEquals(401, server.anonymous(url).statusCode());
+  }
+
+  @Test
+  void aTicketEndsWithAChangeOfItsUsersPasswordOrRole() throws Exception {
+    User user = server.users.get(2);
+    server.users.put(
+        2,
+        new User(
+            2,
+            user.username(),
+            user.role(),
+            true,
+            user.createdAt(),
+            user.updatedAt().plusMillis(1)));
     assertEquals(401, server.anonymous(url).statusCode());
   }
 
