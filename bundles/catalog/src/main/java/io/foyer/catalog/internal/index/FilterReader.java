@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -169,6 +170,9 @@ final class FilterReader {
   static List<EntityId> ids(String name, List<String> texts) {
     if (texts.size() > MAX_VALUES) {
       throw new Failure.Invalid(name, name + " must name at most " + MAX_VALUES + " entities");
+    }
+    if (texts.stream().anyMatch(Objects::isNull)) { // a client may send null
+      throw wrong(name, "a list of ids");
     }
     return texts.stream().distinct().map(EntityId::parse).toList();
   }
