@@ -3,6 +3,7 @@ package io.foyer.rest.internal;
 import io.foyer.core.Failure;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -14,14 +15,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Bounds request bodies, also those of unknown length, and takes a missing body for an object
- * without members.
+ * Bounds request bodies, also those of unknown length, takes a missing body for an object without
+ * members, and refuses headers about bodies that cannot be read: Jersey would, without a body.
  */
 @PreMatching
 @Priority(Priorities.AUTHENTICATION - 100)
 final class BodyFilter implements ContainerRequestFilter {
+  private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
+
   /** What a request body may hold, in bytes. */
   static final int LIMIT = 1 << 20;
 
@@ -32,6 +37,13 @@ final class BodyFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) throws IOException {
+    try {
+      request.getMediaType();
+      request.getAcceptableMediaTypes();
+    } catch (ProcessingException | IllegalArgumentException e) {
+      LOG.debug("A header cannot be read", e);
+      throw new Failure.Invalid("The header Content-Type or Accept cannot be read. Correct it.");
+    }
     if (request.getLength() > LIMIT) {
       throw tooLarge(request.getEntityStream());
     }

@@ -9,6 +9,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.MessageBodyReader;
 import jakarta.ws.rs.ext.MessageBodyWriter;
 import jakarta.ws.rs.ext.Provider;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
@@ -51,7 +52,13 @@ public class JsonProvider extends JacksonJsonProvider {
       MultivaluedMap<String, String> headers,
       InputStream body)
       throws IOException {
-    Object value = super.readFrom(type, genericType, annotations, mediaType, headers, body);
+    Object value;
+    try {
+      value = super.readFrom(type, genericType, annotations, mediaType, headers, body);
+    } catch (CharConversionException e) {
+      // What is no text in UTF-32 is not reported as what is no text in UTF-8.
+      throw new Failure.Invalid("The request body is not acceptable JSON.");
+    }
     if (value == null) {
       throw new Failure.Invalid("The request body must be a JSON object, not null.");
     }

@@ -363,11 +363,25 @@ final class ApplicationTest {
       assertEquals("VALIDATION_ERROR", answer.body().path("errorType").asText(), wrong);
     }
     assertEquals(400, post(new byte[] {'{', '"', (byte) 0xff, '"', ':', '1', '}'}).status());
+    byte[] noUtf32 = {0, 0, 0, '{', 0, 0, 0, '"', -1, -1, -1, -1};
+    assertEquals("VALIDATION_ERROR", post(noUtf32).body().path("errorType").asText());
+    byte[] strangeOrder = {0, 0, -1, -2, 0};
+    assertEquals("VALIDATION_ERROR", post(strangeOrder).body().path("errorType").asText());
     assertEquals(400, post("{\"stars\":" + "9".repeat(5000) + "}").status());
     assertEquals(400, post("{\"replies\":[".repeat(60) + "]}".repeat(60)).status());
     assertEquals(400, post("[".repeat(100_000)).status());
     assertEquals(
         415, call("POST", "notes", Map.of("Content-Type", "text/plain"), new byte[] {1}).status());
+  }
+
+  @Test
+  void aHeaderThatCannotBeReadIsTheCallersFault() throws Exception {
+    for (Map<String, String> headers :
+        List.of(Map.of("Content-Type", "garbage"), Map.of("Accept", "*/*;q=abc"))) {
+      Answer answer = call("POST", "notes", headers, "{}".getBytes(StandardCharsets.UTF_8));
+      assertEquals(400, answer.status(), headers::toString);
+      assertEquals("VALIDATION_ERROR", answer.body().path("errorType").asText());
+    }
   }
 
   @Test
