@@ -135,7 +135,7 @@ public final class RegisteredServers implements LibraryServers {
               ServerDetails.url(url),
               ServerDetails.apiKey(apiKey),
               true);
-      LOG.info("Registered the library server {} at {}", server.name(), server.url());
+      LOG.info("Registered the library server {} of the configuration", server.name());
     } catch (Failure.Invalid e) {
       LOG.warn(
           "LIBRARY_URL and LIBRARY_API_KEY are not used: {}. Correct them and start again, or"
