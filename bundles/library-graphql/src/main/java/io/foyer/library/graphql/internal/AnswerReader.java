@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class AnswerReader {
   private static final int DEEPEST = 64;
   private static final int LONGEST_TEXT = 8 << 20;
+  private static final int MOST_ERRORS = 2000;
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   /** Takes the rows of {@code data} as they come. */
@@ -90,14 +91,29 @@ final class AnswerReader {
             parser.skipChildren();
           }
         } else if (member.equals("errors")) {
-          JsonNode node = mapper.readTree(parser);
-          graphQl |= node.isArray();
-          node.forEach(error -> errors.add(error(error)));
+          graphQl |= value == JsonToken.START_ARRAY;
+          errors(parser, errors);
         } else {
           parser.skipChildren();
         }
       }
       return new Frame(graphQl, hasData, errors);
+    }
+  }
+
+  /** No more than can be about single rows; the last of too many then concerns the whole. */
+  private void errors(JsonParser parser, List<GraphQlError> errors) throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      parser.skipChildren();
+      return;
+    }
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      if (errors.size() < MOST_ERRORS) {
+        errors.add(error(mapper.readTree(parser)));
+      } else {
+        parser.skipChildren();
+        errors.set(MOST_ERRORS - 1, new GraphQlError("", "", -1));
+      }
     }
   }
 
@@ -117,11 +133,18 @@ final class AnswerReader {
   final class Rows implements DataReader {
     private final EntityQuery query;
     private final RowReader rows;
+    private final int most;
     private @Nullable Long count;
     private boolean present;
 
-    Rows(EntityQuery query, RowReader rows) {
+    /**
+     * A list answer.
+     *
+     * @param most how many rows were asked for
+     */
+    Rows(EntityQuery query, int most, RowReader rows) {
       this.query = query;
+      this.most = most;
       this.rows = rows;
     }
 
@@ -156,12 +179,24 @@ final class AnswerReader {
         } else if (member.equals(query.rows()) && value == JsonToken.START_ARRAY) {
           present = true;
           for (int index = 0; parser.nextToken() != JsonToken.END_ARRAY; index++) {
+            if (index >= most) {
+              throw new TooManyRows();
+            }
             rows.row(index, mapper.readTree(parser));
           }
         } else {
           parser.skipChildren();
         }
       }
+    }
+  }
+
+  /** A server that does not keep to the page size would be kept in memory whole. */
+  static final class TooManyRows extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    TooManyRows() {
+      super("more rows than asked for");
     }
   }
 

@@ -188,7 +188,9 @@ final class GraphQlClient implements LibraryClient {
   }
 
   private Answer list(EntityQuery query, String document, ObjectNode variables, Row row) {
-    AnswerReader.Rows rows = endpoint.reader().new Rows(query, (index, node) -> row.take(node));
+    int most = variables.path("filter").path("per_page").intValue();
+    AnswerReader.Rows rows =
+        endpoint.reader().new Rows(query, most, (index, node) -> row.take(node));
     List<AnswerReader.GraphQlError> errors = endpoint.query(document, variables, rows);
     Long count = rows.count();
     if (!rows.present() || count == null) {

@@ -295,6 +295,9 @@ final class GraphQlEndpoint {
       return new AnswerTooLong(
           message("sent an answer of more than " + (maxBytes >> 20) + " MB. Use smaller pages."));
     }
+    if (e instanceof AnswerReader.TooManyRows) {
+      return new AnswerTooLong(message("sent more rows than it was asked for."));
+    }
     if (e instanceof HttpTimeoutException || e instanceof WatchedStream.TooSlow) {
       return failure(
           Reason.TIMEOUT, "did not answer in time. Check the network, and how busy it is.", e);

@@ -321,11 +321,41 @@ final class GraphQlConnectorTest {
                 out.write(row);
               }
             })) {
-      LibraryException failure = failure(() -> client(server).ids(EntityType.TAG, 1, 10));
+      LibraryException failure = failure(() -> client(server).ids(EntityType.TAG, 1, 1_000_000));
 
       assertEquals(Reason.PROTOCOL, failure.reason());
       assertTrue(failure.getMessage().contains("more than 1 MB"), failure.getMessage());
       assertEquals(1, server.requests().size());
+    }
+  }
+
+  @Test
+  void moreRowsThanAskedForAreNotTakenAndNotAskedForAgain() throws Exception {
+    String rows = "{\"id\":\"1\"},".repeat(1000) + "{\"id\":\"2\"}";
+    try (FakeServer server =
+        new FakeServer(
+            FakeServer.json(
+                "{\"data\":{\"findTags\":{\"count\":1001,\"tags\":[" + rows + "]}}}"))) {
+      LibraryException failure = failure(() -> client(server).ids(EntityType.TAG, 1, 1000));
+
+      assertEquals(Reason.PROTOCOL, failure.reason());
+      assertTrue(failure.getMessage().contains("more rows"), failure.getMessage());
+      assertEquals(1, server.requests().size());
+      assertEquals(1001, client(server).ids(EntityType.TAG, 1, 1001).ids().size());
+    }
+  }
+
+  @Test
+  void aFloodOfErrorsIsNotKeptAndConcernsTheWholeAnswer() throws Exception {
+    String error = "{\"message\":\"x\",\"path\":[\"findTags\",\"tags\",0]}";
+    String data = "\"data\":{\"findTags\":{\"count\":1,\"tags\":[{\"id\":\"1\"}]}}";
+    try (FakeServer server =
+        new FakeServer(
+            FakeServer.json(
+                "{\"errors\":[" + (error + ",").repeat(5000) + error + "]," + data + "}"))) {
+      assertEquals(
+          Reason.REFUSED_REQUEST,
+          failure(() -> client(server).page(EntityType.TAG, 1, 10, null)).reason());
     }
   }
 
