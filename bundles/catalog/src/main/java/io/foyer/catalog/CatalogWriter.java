@@ -4,6 +4,7 @@ import io.foyer.core.EntityType;
 import io.foyer.library.LibraryEntity;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How synchronisation changes the cached library. Each call is one transaction, and when it
@@ -45,8 +46,11 @@ public interface CatalogWriter {
    */
   void ready(String instance);
 
-  /** Erases everything of a library server. */
+  /** Erases everything of a library server. When it breaks off, it can be called again. */
   void purge(String instance);
+
+  /** Ids of the library servers of which anything is cached, half erased ones too. */
+  Set<String> instances();
 
   /**
    * Ids that the library server reports, compared with the cached ones without holding all of them

@@ -2,10 +2,13 @@ package io.foyer.catalog.internal;
 
 import io.foyer.catalog.CatalogWriter;
 import io.foyer.catalog.internal.store.Derivation;
+import io.foyer.catalog.internal.store.InstanceMapper;
 import io.foyer.core.EntityType;
 import io.foyer.library.LibraryEntity;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
@@ -65,5 +68,12 @@ public final class SqliteCatalogWriter implements CatalogWriter {
   @Override
   public void purge(String instance) {
     library.purge(instance);
+  }
+
+  @Override
+  public Set<String> instances() {
+    return library.tables().instances().stream()
+        .map(InstanceMapper.Instance::id)
+        .collect(Collectors.toUnmodifiableSet());
   }
 }

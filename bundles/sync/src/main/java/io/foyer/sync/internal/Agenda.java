@@ -256,6 +256,13 @@ final class Agenda {
         });
   }
 
+  /** An error ended the task in hand; if it was a run that could not say so, it is over too. */
+  void brokenOff() {
+    if (answer(() -> running != null)) {
+      done(true, FIRST_RETRY);
+    }
+  }
+
   /** The next entity to read again. */
   Optional<EntityRef> nextEntity() {
     return answer(

@@ -3,6 +3,7 @@ package io.foyer.sync.internal;
 import io.foyer.core.EntityType;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.apache.ibatis.annotations.Delete;
 import org.apache.ibatis.annotations.Insert;
 import org.apache.ibatis.annotations.Param;
@@ -127,6 +128,11 @@ interface SyncStateMapper {
           + " AND (#{type} IS NULL OR entity_type = #{type})")
   int confirm(
       @Param("instance") @Nullable String instance, @Param("type") @Nullable EntityType type);
+
+  @Select(
+      "SELECT instance_id FROM sync_state UNION SELECT instance_id FROM sync_run UNION SELECT"
+          + " instance_id FROM sync_position UNION SELECT instance_id FROM sync_pending_deletion")
+  Set<String> instances();
 
   @Delete("DELETE FROM sync_state WHERE instance_id = #{instance}")
   int removeStates(@Param("instance") String instance);

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -207,6 +208,11 @@ final class SyncStates {
   /** Notes an administrator's agreement and answers to how many it applies. */
   int confirm(@Nullable String instance, @Nullable EntityType type) {
     return database.write(SyncStateMapper.class, mapper -> mapper.confirm(instance, type));
+  }
+
+  /** The library servers of which anything is noted. */
+  Set<String> instances() {
+    return database.read(SyncStateMapper.class, SyncStateMapper::instances);
   }
 
   void remove(String instance) {

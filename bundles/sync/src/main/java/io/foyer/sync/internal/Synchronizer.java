@@ -22,6 +22,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -228,11 +230,7 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
   // ---- the worker ----
 
   private void work() {
-    try {
-      forgetTheRemoved();
-    } catch (RuntimeException e) {
-      LOG.error("Cannot tidy up after removed library servers", e);
-    }
+    forgetTheRemoved();
     for (Agenda.Task task = next(); task != null; task = next()) {
       try {
         switch (task) {
@@ -242,6 +240,7 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
         }
       } catch (RuntimeException e) {
         LOG.error("Synchronisation failed because of an error in this service", e);
+        agenda.brokenOff();
         board.end(SyncProgress.State.FAILED, "An error in this service stopped it; see its log.");
       }
     }
@@ -251,14 +250,20 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
     return agenda.next(() -> !servers.enabled().isEmpty());
   }
 
-  /** A library server may have been removed and its entities not, if the process ended between. */
+  /**
+   * A library server may have been removed and its entities not, or not all: if the process ended
+   * between, or erasing them failed. Hidden they are in any case.
+   */
   private void forgetTheRemoved() {
-    List<String> registered = servers.all().stream().map(LibraryServer::id).toList();
-    states.all().stream()
-        .map(SyncStates.TypeState::instanceId)
-        .distinct()
-        .filter(id -> !registered.contains(id))
-        .forEach(this::removed);
+    try {
+      Set<String> gone = new TreeSet<>(catalog.instances());
+      gone.addAll(states.instances());
+      servers.all().forEach(server -> gone.remove(server.id()));
+      gone.forEach(this::forget);
+    } catch (RuntimeException e) {
+      LOG.error(
+          "Cannot erase what is left of removed library servers; the next run tries again", e);
+    }
   }
 
   private void forget(String instance) {
@@ -272,6 +277,7 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
 
   private void synchronise(Agenda.Task.Synchronise run) {
     long startNanos = System.nanoTime();
+    forgetTheRemoved();
     boolean failed = true;
     End end;
     try (Requests requests = run.requests()) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** A catalog in memory, which notices when it has two callers at a time. */
 final class FakeCatalog implements CatalogWriter {
@@ -19,10 +20,15 @@ final class FakeCatalog implements CatalogWriter {
   private volatile int derivations;
   private volatile int writes;
   private volatile Runnable beforePut = () -> {};
+  private volatile Runnable beforePurge = () -> {};
   private Thread caller;
 
   void beforePut(Runnable hook) {
     beforePut = hook;
+  }
+
+  void beforePurge(Runnable hook) {
+    beforePurge = hook;
   }
 
   Map<Long, LibraryEntity> all(String instance, EntityType type) {
@@ -125,7 +131,16 @@ final class FakeCatalog implements CatalogWriter {
   @Override
   public void purge(String instance) {
     enter();
+    beforePurge.run();
     live.keySet().removeIf(key -> key.startsWith(instance + " "));
     ready.remove(instance);
+  }
+
+  @Override
+  public Set<String> instances() {
+    return live.entrySet().stream()
+        .filter(entry -> !entry.getValue().isEmpty())
+        .map(entry -> entry.getKey().split(" ")[0])
+        .collect(Collectors.toSet());
   }
 }

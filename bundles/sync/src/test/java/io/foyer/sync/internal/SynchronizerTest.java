@@ -36,6 +36,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -272,6 +273,42 @@ final class SynchronizerTest {
     begin();
     await("forgotten", () -> synchronizer.states().all().isEmpty());
     assertEquals(0, catalog.count("a", EntityType.SCENE));
+  }
+
+  @Test
+  void whatIsCachedOfARemovedServerIsErasedEvenWhenNothingElseIsKnownOfIt() {
+    register("a");
+    begin();
+    awaitEnd(State.SUCCEEDED, 1);
+    synchronizer.stop();
+    synchronizer.states().remove("a"); // as when its very first run is cut off
+    registered.clear();
+    catalog.anotherCaller();
+    begin();
+    await("erased", () -> catalog.count("a", EntityType.SCENE) == 0);
+  }
+
+  @Test
+  void anErasureThatFailedIsMadeUpForBeforeTheNextRun() {
+    register("a");
+    register("b");
+    begin();
+    awaitEnd(State.SUCCEEDED, 1);
+    AtomicInteger failures = new AtomicInteger();
+    catalog.beforePurge(
+        () -> {
+          if (failures.getAndIncrement() == 0) {
+            throw new IllegalStateException("the disk is full");
+          }
+        });
+    registered.removeIf(server -> server.id().equals("a"));
+    synchronizer.removed("a");
+    await("the failure", () -> failures.get() == 1);
+    assertEquals(25, catalog.count("a", EntityType.SCENE));
+    synchronizer.start(Mode.INCREMENTAL, null);
+    await("erased", () -> catalog.count("a", EntityType.SCENE) == 0);
+    await("forgotten", () -> !synchronizer.states().instances().contains("a"));
+    assertEquals(25, catalog.count("b", EntityType.SCENE));
   }
 
   @Test

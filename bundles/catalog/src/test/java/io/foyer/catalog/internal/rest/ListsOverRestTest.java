@@ -291,6 +291,7 @@ class ListsOverRestTest {
     assertEquals(
         "{\"scenes\":[],\"count\":2}", scenes("{\"filter\":{\"page\":1000000}}").toString());
     assertThrows(Failure.Invalid.class, () -> scenes("{\"filter\":{\"per_page\":1001}}"));
+    assertThrows(Failure.Invalid.class, () -> scenes("{\"ids\":[\"1\",null]}"));
     assertThrows(
         Failure.NotFound.class,
         () -> new ImageDetailResource(pages, lookup).image("999", null, USER));
@@ -393,7 +394,9 @@ class ListsOverRestTest {
     running.writer().ready(OTHER);
     running.writer().purge(HOME);
     assertEquals(List.of("Elsewhere"), titles(scenes("{}").get("scenes")));
+    assertEquals(Set.of(OTHER), running.writer().instances());
     running.writer().purge(OTHER);
+    assertEquals(Set.of(), running.writer().instances());
     assertThrows(Failure.Unavailable.class, () -> scenes("{}"));
   }
 
