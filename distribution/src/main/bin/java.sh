@@ -12,8 +12,8 @@ find_java() {
     on_path=$(readlink -f "$on_path" 2>/dev/null || echo "$on_path")
     on_path=${on_path%/bin/java}
   fi
-  for candidate in "${JAVA_HOME:-}" "$on_path" /usr/lib/jvm/* /opt/java/* /opt/jdk* "$HOME"/.jdks/* \
-    "$HOME"/.sdkman/candidates/java/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+  for candidate in "${JAVA_HOME:-}" "$on_path" /usr/lib/jvm/* /opt/java/* /opt/jdk* "${HOME:-}"/.jdks/* \
+    "${HOME:-}"/.sdkman/candidates/java/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
     [ -n "$candidate" ] || continue
     major=$(java_major "$candidate")
     if [ -n "$major" ] && [ "$major" -ge 25 ]; then
