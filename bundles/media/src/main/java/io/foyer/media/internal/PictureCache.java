@@ -80,6 +80,15 @@ final class PictureCache {
     }
   }
 
+  /** The disk does not take the picture; its library server is not to blame. */
+  static final class NotKept extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    NotKept(IOException cause) {
+      super("picture not kept", cause);
+    }
+  }
+
   /**
    * A picture that was open once.
    *
@@ -145,7 +154,8 @@ final class PictureCache {
    * @param expected how many bytes there must be, negative when not known
    * @param limit more bytes are not kept
    * @throws TooLarge when there are more
-   * @throws IOException when it cannot be read or written; then nothing is kept
+   * @throws IOException when it cannot be read; then nothing is kept
+   * @throws NotKept when it cannot be written; then nothing is kept either
    */
   Entry put(
       String instance,
@@ -154,10 +164,9 @@ final class PictureCache {
       InputStream body,
       long expected,
       long limit)
-      throws IOException, TooLarge {
+      throws IOException, TooLarge, NotKept {
     Path file = file(instance, target);
-    Files.createDirectories(directory(file));
-    Path part = Files.createTempFile(directory, "p", TEMPORARY);
+    Path part = part(file);
     boolean kept = false;
     try {
       Instant now = clock.instant();
@@ -166,11 +175,11 @@ final class PictureCache {
       long offset = head(contentType, tag(new byte[32]));
       long length = 0;
       try (OutputStream out = Files.newOutputStream(part)) {
-        out.write(new byte[(int) offset]);
+        write(out, new byte[(int) offset], (int) offset);
         DigestInputStream in = new DigestInputStream(body, digest);
         byte[] buffer = new byte[16_384];
         for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-          out.write(buffer, 0, n);
+          write(out, buffer, n);
           length += n;
           if (length > limit) {
             kept = true;
@@ -183,6 +192,40 @@ final class PictureCache {
         throw new EOFException("cut short");
       }
       String etag = tag(digest.digest());
+      finish(part, file, now, length, contentType, etag);
+      kept = true;
+      if (bytes.addAndGet(offset + length) > maxBytes) {
+        sweep();
+      }
+      return new Entry(contentType, etag, length, now, file, offset);
+    } finally {
+      if (!kept) {
+        Files.deleteIfExists(part);
+      }
+    }
+  }
+
+  private Path part(Path file) throws NotKept {
+    try {
+      Files.createDirectories(directory(file));
+      return Files.createTempFile(directory, "p", TEMPORARY);
+    } catch (IOException e) {
+      throw new NotKept(e);
+    }
+  }
+
+  private static void write(OutputStream out, byte[] buffer, int length) throws NotKept {
+    try {
+      out.write(buffer, 0, length);
+    } catch (IOException e) {
+      throw new NotKept(e);
+    }
+  }
+
+  private static void finish(
+      Path part, Path file, Instant now, long length, String contentType, String etag)
+      throws NotKept {
+    try {
       try (DataOutputStream out =
           new DataOutputStream(Files.newOutputStream(part, StandardOpenOption.WRITE))) {
         out.writeInt(MAGIC);
@@ -193,15 +236,8 @@ final class PictureCache {
       }
       Files.setLastModifiedTime(part, FileTime.from(now));
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      kept = true;
-      if (bytes.addAndGet(offset + length) > maxBytes) {
-        sweep();
-      }
-      return new Entry(contentType, etag, length, now, file, offset);
-    } finally {
-      if (!kept) {
-        Files.deleteIfExists(part);
-      }
+    } catch (IOException e) {
+      throw new NotKept(e);
     }
   }
 

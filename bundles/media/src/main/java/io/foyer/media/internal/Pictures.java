@@ -17,11 +17,14 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.osgi.framework.BundleContext;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.metatype.annotations.Designate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Pictures of library servers: kept on disk, fetched once when many ask for the same one, a few at
@@ -32,6 +35,8 @@ import org.osgi.service.metatype.annotations.Designate;
     configurationPid = MediaConfig.PID)
 @Designate(ocd = MediaConfig.class)
 public final class Pictures implements LibraryServerObserver {
+  private static final Logger LOG = LoggerFactory.getLogger(Pictures.class);
+
   /** What a picture may be. Anything else, a sign-in page above all, is a failure. */
   private static final Set<String> TYPES =
       Set.of(
@@ -75,6 +80,7 @@ public final class Pictures implements LibraryServerObserver {
   private final Semaphore permits;
   private final Duration timeout;
   private final long limit;
+  private final AtomicBoolean diskFails = new AtomicBoolean();
   private final Map<String, CompletableFuture<Optional<PictureCache.Entry>>> fetches =
       new ConcurrentHashMap<>();
 
@@ -202,7 +208,17 @@ public final class Pictures implements LibraryServerObserver {
           throw new Failure.NotFound("Media not found");
         }
         PictureCache.Entry entry = cache.put(instance, target, type, media.body(), length, limit);
+        diskFails.set(false);
         return answer(entry, lasting);
+      } catch (PictureCache.NotKept e) {
+        if (!diskFails.getAndSet(true)) {
+          LOG.warn(
+              "Pictures cannot be kept, and are fetched each time. Check the free space and the"
+                  + " permissions of the picture folder",
+              e);
+        }
+        Upstream.discard(media);
+        return new Answer.Passing(upstream.get(instance, target, Map.of()));
       } catch (PictureCache.TooLarge e) {
         passing = true;
         return new Answer.Passing(new LibraryMedia(media.status(), media.headers(), e.whole()));

@@ -61,6 +61,23 @@ class PicturesTest {
   }
 
   @Test
+  void aPictureThatTheDiskDoesNotTakeIsPassedThrough() throws Exception {
+    library.serve(COVER, "image/jpeg", JPEG, "content-length", "" + JPEG.length);
+    Path noFolder = Files.createFile(directory.resolve("file"));
+    MediaServer poor = MediaServer.start(library, noFolder);
+    try {
+      poor.show(EntityType.SCENE, "5");
+      for (int i = 0; i < 2; i++) {
+        HttpResponse<String> response = poor.get(ADDRESS);
+        assertEquals(200, response.statusCode(), response.body());
+        assertEquals("50000", response.headers().firstValue("content-length").orElseThrow());
+      }
+    } finally {
+      poor.close();
+    }
+  }
+
+  @Test
   void aPictureIsFetchedOnceAndKept() throws Exception {
     library.serve(COVER, "image/jpeg", JPEG, "content-length", "" + JPEG.length);
     for (int i = 0; i < 3; i++) {
