@@ -30,6 +30,7 @@ export default defineConfig(async ({ command, mode }) => {
       strictPort: true,
       proxy: api ? { '/api': { target: api, changeOrigin: false } } : undefined,
     },
-    test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+    // Property tests take their time on a busy machine.
+    test: { environment: 'jsdom', testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}'] },
   };
 });
