@@ -32,9 +32,11 @@ expect "a port out of range" 2 "between 1 and 65535" "$product" run --port 70000
 expect "a library that is too small" 2 "between 50 and 500000" "$product" demo --scenes 10
 expect "an unknown feature" 2 "no such feature: telepathy" \
   env JWT_SECRET=0123456789012345678901234567890123456789 "$product" run --data "$work/f" --features telepathy
-expect "no signing secret" 1 "JWT_SECRET" env -u JWT_SECRET timeout 30 "$product" run --data "$work/s" --port 18969
-expect "a signing secret that is too short" 1 "32 bytes" \
+expect "no signing secret" 2 "JWT_SECRET is not set" env -u JWT_SECRET timeout 30 "$product" run --data "$work/s" --port 18969
+expect "a signing secret that is too short" 2 "too short (5 bytes)" \
   env JWT_SECRET=short timeout 30 "$product" run --data "$work/t" --port 18969
+[ "$(wc -l < "$work/out")" = 1 ] || { echo "FAIL  a missing secret is told in more than one line"; failed=1; }
+[ ! -e "$work/s" ] && [ ! -e "$work/t" ] || { echo "FAIL  a data directory was made without a secret"; failed=1; }
 expect "no bundle of that name" 2 "dev wants the name" "$foyer" dev no-such-bundle
 
 # starts, answers, ends within five seconds of an interrupt

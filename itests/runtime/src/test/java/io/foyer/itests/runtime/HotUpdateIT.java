@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -29,6 +30,9 @@ import org.ops4j.pax.exam.spi.reactors.ExamReactorStrategy;
 import org.ops4j.pax.exam.spi.reactors.PerClass;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.Constants;
+import org.osgi.framework.FrameworkEvent;
+import org.osgi.framework.wiring.FrameworkWiring;
 
 /** A bundle is stopped, updated and started again while requests run. */
 @RunWith(PaxExam.class)
@@ -106,6 +110,7 @@ public class HotUpdateIT {
               Files.newInputStream(Product.jar("io.foyer:" + name + ":" + version(bundle)))) {
             bundle.update(jar);
           }
+          refresh(bundle);
           bundle.start();
           for (Endpoint endpoint : own) {
             Browser.await(Duration.ofSeconds(30), endpoint.call(), r -> r.statusCode() == 200);
@@ -123,6 +128,22 @@ public class HotUpdateIT {
     assertEquals(Map.of(), load.broken);
     assertTrue("the exchange was never seen", load.counts.containsKey(first.name() + " 503"));
     assertEquals(List.of(), Product.errors());
+  }
+
+  /** Has those that use the bundle's packages use the new ones, as the launcher does. */
+  private void refresh(Bundle bundle) throws InterruptedException {
+    CountDownLatch refreshed = new CountDownLatch(1);
+    context
+        .getBundle(Constants.SYSTEM_BUNDLE_LOCATION)
+        .adapt(FrameworkWiring.class)
+        .refreshBundles(
+            List.of(bundle),
+            event -> {
+              if (event.getType() == FrameworkEvent.PACKAGES_REFRESHED) {
+                refreshed.countDown();
+              }
+            });
+    assertTrue("the packages were not refreshed", refreshed.await(20, TimeUnit.SECONDS));
   }
 
   private static Void repeat(
@@ -153,9 +174,14 @@ public class HotUpdateIT {
   @Test
   public void whileMediaIsExchangedOnlyItsOwnEndpointsAreAway() throws Exception {
     Browser browser = Browser.administrator();
+    String scene =
+        Browser.json(browser.post("/api/library/scenes", "{}")).at("/scenes/0/id").asText();
     exchange(
         "io.foyer.media",
-        List.of(new Endpoint("tickets", () -> browser.post("/api/media/tickets", "{}"))),
+        List.of(
+            new Endpoint(
+                "tickets",
+                () -> browser.post("/api/media/tickets", "{\"sceneId\":\"" + scene + "\"}"))),
         with(
             independent(browser),
             new Endpoint("me", () -> browser.get("/api/auth/me")),
