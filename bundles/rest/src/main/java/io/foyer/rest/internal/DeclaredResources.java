@@ -12,8 +12,6 @@ import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
 import org.osgi.service.component.runtime.ServiceComponentRuntime;
 import org.osgi.service.component.runtime.dto.ComponentDescriptionDTO;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The resources that started bundles declare, whether or not they have all that they need. One that
@@ -21,8 +19,6 @@ import org.slf4j.LoggerFactory;
  */
 @Component(service = DeclaredResources.class)
 public final class DeclaredResources {
-  private static final Logger LOG = LoggerFactory.getLogger(DeclaredResources.class);
-
   /** What was declared at one moment. */
   private record Known(@Nullable Object changeCount, List<Declaration> declarations) {}
 
@@ -75,15 +71,10 @@ public final class DeclaredResources {
 
   private Stream<Declaration> declarationOf(ComponentDescriptionDTO component) {
     Bundle bundle = context.getBundle(component.bundle.id);
-    if (bundle == null) {
-      return Stream.empty();
-    }
-    try {
-      Class<?> type = bundle.loadClass(component.implementationClass);
-      return Stream.of(new Declaration(bundle, new ResourceMethods(type, bundle).declared()));
-    } catch (ClassNotFoundException | IllegalStateException e) {
-      LOG.debug("{} went away while it was looked at", component.implementationClass, e);
-      return Stream.empty();
-    }
+    Class<?> type =
+        bundle == null ? null : ResourceMethods.load(bundle, component.implementationClass);
+    return bundle == null || type == null
+        ? Stream.empty()
+        : Stream.of(new Declaration(bundle, new ResourceMethods(type, bundle).declared()));
   }
 }

@@ -10,9 +10,14 @@ import org.glassfish.jersey.server.model.ResourceMethod;
 import org.glassfish.jersey.uri.PathPattern;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
+import org.osgi.framework.wiring.BundleWiring;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The methods that a resource class declares, worked out when somebody asks for the first time. */
 final class ResourceMethods {
+  private static final Logger LOG = LoggerFactory.getLogger(ResourceMethods.class);
+
   /** A variable in a path, with the pattern that it may have. */
   private static final Pattern VARIABLE =
       Pattern.compile("\\{\\s*([\\w.-]+)\\s*(?::(?:[^{}]|\\{[^{}]*})*)?}");
@@ -46,6 +51,21 @@ final class ResourceMethods {
   ResourceMethods(Class<?> type, Bundle bundle) {
     this.type = type;
     this.bundle = bundle;
+  }
+
+  /**
+   * Answers a class of a bundle, or null when it has none of that name or is just being exchanged.
+   * Asks the wiring, since the bundle itself may lose it in the middle of an answer.
+   */
+  static @Nullable Class<?> load(Bundle bundle, String className) {
+    BundleWiring wiring = bundle.adapt(BundleWiring.class);
+    ClassLoader loader = wiring == null ? null : wiring.getClassLoader();
+    try {
+      return loader == null ? null : loader.loadClass(className);
+    } catch (ClassNotFoundException e) {
+      LOG.debug("{} has no {}", bundle, className, e);
+      return null;
+    }
   }
 
   Class<?> type() {

@@ -25,8 +25,6 @@ import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
 import org.osgi.service.component.annotations.Reference;
 import org.osgi.util.tracker.ServiceTracker;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Knows the resources of the browsing application: those that are registered now, and those that
@@ -35,8 +33,6 @@ import org.slf4j.LoggerFactory;
  */
 @Component(service = {Endpoints.class, ResourceRegistry.class})
 public final class ResourceRegistry implements Endpoints, Absences, BundleListener {
-  private static final Logger LOG = LoggerFactory.getLogger(ResourceRegistry.class);
-
   /** How a resource chooses the browsing application. */
   static final String SELECTION = "(osgi.jakartars.name=browsing)";
 
@@ -129,21 +125,12 @@ public final class ResourceRegistry implements Endpoints, Absences, BundleListen
             .filter(key -> key.bundleId() == bundle.getBundleId())
             .collect(Collectors.toSet());
     for (Key key : keys) {
-      Class<?> type = load(bundle, key.className());
+      Class<?> type = ResourceMethods.load(bundle, key.className());
       if (type == null) {
         away.remove(key);
       } else {
         away.computeIfPresent(key, (k, old) -> new ResourceMethods(type, bundle).declared());
       }
-    }
-  }
-
-  private static @Nullable Class<?> load(Bundle bundle, String className) {
-    try {
-      return bundle.loadClass(className);
-    } catch (ClassNotFoundException | IllegalStateException e) {
-      LOG.debug("{} has no {}", bundle, className, e);
-      return null;
     }
   }
 
@@ -157,7 +144,7 @@ public final class ResourceRegistry implements Endpoints, Absences, BundleListen
     public @Nullable ResourceMethods addingService(ServiceReference<Object> reference) {
       Bundle bundle = reference.getBundle();
       String className = ((String[]) reference.getProperty(Constants.OBJECTCLASS))[0];
-      Class<?> type = bundle == null ? null : load(bundle, className);
+      Class<?> type = bundle == null ? null : ResourceMethods.load(bundle, className);
       if (bundle == null || type == null) {
         return null;
       }
