@@ -105,7 +105,10 @@ class ConfigurationReferenceTest {
   }
 
   private static String range(String min, String max) {
-    return min.isEmpty() && max.isEmpty() ? "" : min + " to " + max;
+    if (min.isEmpty()) {
+      return max.isEmpty() ? "" : "at most " + max;
+    }
+    return max.isEmpty() ? "at least " + min : min + " to " + max;
   }
 
   private static String render(TreeMap<String, Section> sections) throws IOException {
