@@ -36,11 +36,6 @@ export const testConnection = (server: ServerAddress) =>
 export const createFirstInstance = (server: ServerAddress) =>
   request<{ instance: LibraryInstance }>('/setup/create-library-instance', { body: server, anonymous: true });
 
-export const defaultInstance = () =>
-  request<{ instance: LibraryInstance | null; instanceCount: number }>('/setup/library-instance', {
-    anonymous: true,
-  });
-
 export const instances = (signal?: AbortSignal) =>
   request<{ instances: LibraryInstance[] }>('/setup/library-instances', { signal }).then((raw) => raw.instances);
 

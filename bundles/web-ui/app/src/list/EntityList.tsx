@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { SearchX, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/client';
 import { list } from '../api/library';
 import type { Entities, EntityKind } from '../api/types';
@@ -25,6 +25,7 @@ import { sentence } from './sentences';
 import { Toolbar } from './Toolbar';
 import { useListState } from './useListState';
 import { useMedia } from './useMedia';
+import { useReturn } from './useReturn';
 import { ListView, ViewSkeleton } from './views';
 import { Link } from '../ui/Link';
 import styles from './list.module.css';
@@ -79,6 +80,8 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
     refetchInterval: (query) => (query.state.error instanceof ApiError && query.state.error.notReady ? 3000 : false),
   });
   const data = answer.data;
+  const box = useRef<HTMLElement>(null);
+  useReturn(box, data !== undefined);
   const total = data?.count ?? 0;
   const pages = Math.max(1, Math.ceil(total / state.perPage));
   const nameOf = useNames(definition, state.filters);
@@ -241,6 +244,7 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
         <section
           className={styles.results}
           id="results"
+          ref={box}
           tabIndex={-1}
           aria-label={words.title}
           aria-busy={answer.isFetching}

@@ -15,7 +15,7 @@ type Section = keyof typeof SECTIONS;
 
 export function AdminPage() {
   const { section = 'overview' } = useParams({ strict: false }) as { section?: string };
-  const known = section in SECTIONS ? (section as Section) : null;
+  const known = Object.hasOwn(SECTIONS, section) ? (section as Section) : null;
   useTitle(known ? `${text.admin.sections[known]} · ${text.admin.title}` : text.admin.title);
   if (!known) return <NotFound />;
   const Shown = SECTIONS[known];

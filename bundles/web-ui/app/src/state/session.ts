@@ -48,8 +48,8 @@ export async function signOut(): Promise<void> {
 
 async function learnSources(): Promise<void> {
   try {
-    const { instanceCount } = await service.defaultInstance();
-    useSession.setState({ manySources: instanceCount > 1 });
+    const { libraryInstanceCount } = await service.setupStatus();
+    useSession.setState({ manySources: libraryInstanceCount > 1 });
   } catch {
     useSession.setState({ manySources: false }); // Plain numbers still work, the service asks when in doubt.
   }
