@@ -9,14 +9,18 @@ if (!address) {
 export default defineConfig({
   testDir: "tests",
   outputDir: "target/results",
+  globalSetup: "./tests/global.ts",
+  forbidOnly: true,
   workers: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     baseURL: address,
+    locale: "en-GB",
+    timezoneId: "UTC",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "off", // recording takes as long again: "run.sh --trace on" when a failure needs it
     launchOptions: {
       executablePath: process.env.CHROMIUM,
       args: [

@@ -1,10 +1,14 @@
 #!/bin/sh
-# The browser tests: starts the built product with a demo library, drives it with headless Chromium, stops it.
-# CHROMIUM is the browser; called by "./foyer test". Arguments go to Playwright.
+# The browser tests: starts the built product with a demo library, and a second one that nobody has set up yet, drives
+# both with headless Chromium, stops them. CHROMIUM is the browser; called by "./foyer test". Arguments go to Playwright.
+# FOYER_TEST_PORT is the first of four ports in a row (17968).
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 product=$here/../../distribution/target/foyer
-port=17969
+base=${FOYER_TEST_PORT:-17968}
+DEMO_PORT=$base
+port=$((base + 1))
+bare_port=$((base + 2))
 cd "$here"
 
 if [ ! -e node_modules/.lock ] || ! cmp -s package-lock.json node_modules/.lock; then
@@ -15,11 +19,13 @@ fi
 mkdir -p target
 data=$(mktemp -d)
 log=$here/target/product.log
-DEMO_PORT=17968 "$product/bin/foyer" demo --data "$data" --port "$port" --scenes 200 > "$log" 2>&1 &
+export DEMO_PORT
+"$product/bin/foyer" demo --data "$data/demo" --port "$port" --scenes 200 > "$log" 2>&1 &
 pid=$!
+bare=
 finish() {
-  kill "$pid" 2>/dev/null || true
-  wait "$pid" 2>/dev/null || true
+  for each in $pid $bare; do kill "$each" 2>/dev/null || true; done
+  for each in $pid $bare; do wait "$each" 2>/dev/null || true; done
   rm -rf "$data"
 }
 trap finish EXIT
@@ -35,8 +41,16 @@ until grep -q '^READY ' "$log"; do
   fi
   sleep 0.2
 done
+
+# The one for the first run: without the demo's feature and without a library server. The tests wait for its answer.
+env -u LIBRARY_URL -u LIBRARY_API_KEY FOYER_HOST=127.0.0.1 JWT_SECRET="$(od -An -N48 -tx1 /dev/urandom | tr -d ' \n')" \
+  "$product/bin/foyer" run --data "$data/bare" --port "$bare_port" --sidecar-port "$((base + 3))" \
+  > "$here/target/product-bare.log" 2>&1 &
+bare=$!
+
 FOYER_ADDRESS=http://127.0.0.1:$port
+FOYER_BARE_ADDRESS=http://127.0.0.1:$bare_port
 FOYER_USER=demo
-FOYER_PASSWORD=$(cat "$data/demo-password")
-export FOYER_ADDRESS FOYER_USER FOYER_PASSWORD CHROMIUM
+FOYER_PASSWORD=$(cat "$data/demo/demo-password")
+export FOYER_ADDRESS FOYER_BARE_ADDRESS FOYER_USER FOYER_PASSWORD CHROMIUM
 npx playwright test "$@"

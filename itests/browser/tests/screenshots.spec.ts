@@ -1,0 +1,110 @@
+// Pictures of the main pages for people to look at; nothing is asserted about how they look.
+import type { Page } from "@playwright/test";
+import { DESKTOP, expect, listed, PHONE, sceneWhere, settled, still, test } from "./support";
+
+type Act = (page: Page) => Promise<void>;
+
+interface Shot {
+  name: string;
+  path: string;
+  act?: Act;
+}
+
+/** Waits until every picture in sight has loaded and nothing moves any more. */
+async function pictures(page: Page): Promise<void> {
+  const missing = () =>
+    page.locator("img").evaluateAll(
+      (images: HTMLImageElement[]) =>
+        images.filter((image) => {
+          const { top, bottom, left, right } = image.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && !image.complete;
+        }).length,
+    );
+  await expect.poll(missing).toBe(0);
+  await still(page);
+}
+
+for (const [size, viewport] of [
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const) {
+  for (const look of ["night", "day"] as const) {
+    test(`screenshots: ${size}, ${look}`, async ({ page, request, browser, baseURL }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize(viewport);
+      const scene = await sceneWhere(request, (one) => one.isStreamable && one.performers.length > 1 && one.captions.length > 0);
+      const gallery = (await listed<{ id: string; image_count: number }>(request, "galleries")).items.find((one) => one.image_count > 3)!;
+      const performer = (await listed<{ id: string; scene_count: number }>(request, "performers")).items.find((one) => one.scene_count > 5)!;
+      const shots: Shot[] = [
+        { name: "home", path: "/" },
+        { name: "scenes", path: "/scenes" },
+        { name: "scenes-table", path: "/scenes?view=table" },
+        {
+          name: "filters",
+          path: "/scenes?tags.all=8&duration=1m..",
+          act: async (on) => {
+            await on.getByRole("button", { name: /^Filters/ }).click();
+            await expect(on.getByRole("button", { name: "Find tags" })).toBeVisible();
+          },
+        },
+        {
+          name: "scene",
+          path: `/scenes/${scene.id}`,
+          act: async (on) => {
+            await expect(on.getByRole("slider", { name: "Position" })).toBeVisible();
+            await on.keyboard.press("Space");
+            await expect.poll(() => on.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1);
+          },
+        },
+        { name: "performers", path: "/performers" },
+        { name: "performer", path: `/performers/${performer.id}` },
+        {
+          name: "tag-tree",
+          path: "/tags?view=tree",
+          act: async (on) => {
+            await on.getByRole("treeitem").nth(0).getByRole("button").click();
+          },
+        },
+        {
+          name: "lightbox",
+          path: `/galleries/${gallery.id}`,
+          act: async (on) => {
+            await on.getByRole("main").getByRole("listitem").filter({ has: on.locator("img") }).getByRole("link").first().click();
+            await expect(on.getByRole("dialog").locator("img[data-shown]")).toBeVisible();
+          },
+        },
+        { name: "gallery", path: `/galleries/${gallery.id}` },
+        { name: "sync", path: "/admin/sync" },
+        { name: "sources", path: "/admin/sources" },
+        { name: "search", path: "/search?q=wood" },
+        { name: "not-found", path: "/nowhere" },
+        { name: "nothing", path: "/scenes?q=nothing-is-called-this" },
+      ];
+      const take = async (on: Page, { name, path, act }: Shot) => {
+        await on.goto(path);
+        await settled(on);
+        await act?.(on);
+        await pictures(on);
+        await on.screenshot({ path: `target/screenshots/${size}-${look}-${name}.png` });
+      };
+      await page.addInitScript((value) => localStorage.setItem("foyer.theme", value), look);
+      await page.addInitScript(() => localStorage.removeItem("foyer.filters"));
+      for (const shot of shots) {
+        await take(page, shot);
+      }
+      const outside = await browser.newContext({ baseURL, viewport, storageState: { cookies: [], origins: [] } });
+      const stranger = await outside.newPage();
+      await stranger.addInitScript((value) => localStorage.setItem("foyer.theme", value), look);
+      await take(stranger, { name: "sign-in", path: "/login" });
+      // The first-run tests come later: nobody has set this one up yet.
+      const bare = process.env.FOYER_BARE_ADDRESS ?? "";
+      await stranger.goto(`${bare}/setup`);
+      await settled(stranger);
+      await stranger.screenshot({ path: `target/screenshots/${size}-${look}-setup.png` });
+      await stranger.getByRole("button", { name: "Start" }).click();
+      await stranger.getByLabel("Password", { exact: true }).fill("three words suffice");
+      await stranger.screenshot({ path: `target/screenshots/${size}-${look}-setup-administrator.png` });
+      await outside.close();
+    });
+  }
+}
