@@ -148,7 +148,10 @@ public final class DemoComponent {
     long failed = -1;
     try (HttpClient client =
         HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build()) {
-      while (!catalog.ready() || !served(client, page)) {
+      // The pages come before the API does: with a library of last time both are asked.
+      while (!catalog.ready()
+          || !served(client, page)
+          || !served(client, page.resolve("api/health"))) {
         SyncProgress progress = synchronization.progress();
         if (progress.state() == SyncProgress.State.FAILED && progress.id() != failed) {
           failed = progress.id();
