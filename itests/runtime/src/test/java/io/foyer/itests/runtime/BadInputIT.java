@@ -184,6 +184,17 @@ public class BadInputIT {
   }
 
   @Test
+  public void addressesThatTheServerItselfRefuses() throws Exception {
+    for (String path : List.of("/api/x/..%2f..", "/api/%ff", "/a/%2e%2e/b")) {
+      HttpResponse<String> response = admin.get(path);
+      assertEquals(path, 400, response.statusCode());
+      assertEquals(path, "", response.body());
+      assertEquals(
+          path, "nosniff", response.headers().firstValue("x-content-type-options").orElse(""));
+    }
+  }
+
+  @Test
   public void tokensThatAreForgedExpiredOrNonsense() throws Exception {
     String none =
         Base64.getUrlEncoder()
