@@ -129,6 +129,11 @@ public final class Setup {
           "Setup is complete. Sign in as an administrator to reset it, or restart the service and"
               + " send the request from the machine it runs on within 15 minutes.");
     }
+    if (users.count() == 0 && servers.all().isEmpty()) {
+      // Only so many backups are kept: those of nothing must not push out one of something.
+      servers.removeAll();
+      return new Deleted(0, 0);
+    }
     Path backup = store.backup(DatabaseFile.FOYER);
     Deleted deleted = new Deleted(users.deleteAll(), servers.removeAll());
     LOG.warn(

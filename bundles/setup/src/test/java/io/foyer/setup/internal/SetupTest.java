@@ -65,6 +65,15 @@ class SetupTest {
   }
 
   @Test
+  void startingOverWithNothingWritesNoBackupThatWouldPushOutAnother() throws IOException {
+    Setup setup = fixture.setup(Duration.ofDays(1));
+    assertEquals(new Setup.Deleted(0, 0), setup.reset(STRANGER));
+    try (var files = Files.list(directory)) {
+      assertTrue(files.noneMatch(file -> file.getFileName().toString().contains("backup")));
+    }
+  }
+
+  @Test
   void usersAndStrangersMayNotStartOver() {
     complete();
     for (Setup.Asker asker : List.of(USER, STRANGER)) {
