@@ -99,6 +99,28 @@ export async function cardTitles(page: Page, name: string): Promise<string[]> {
   return region.getByRole("article").getByRole("link").allTextContents();
 }
 
+/**
+ * Notes every heading and every state of a progress bar that the page shows from now on, however shortly: a small
+ * library is read faster than a test looks.
+ *
+ * @returns what was shown so far
+ */
+export async function witness(page: Page): Promise<() => string[]> {
+  const shown: string[] = [];
+  await page.exposeFunction("noteShown", (what: string) => void shown.push(what));
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteShown(what: string): void }).noteShown;
+    let last = "";
+    new MutationObserver(() => {
+      const heading = document.querySelector("h1")?.textContent ?? "";
+      const bar = document.querySelector('[role="progressbar"]')?.getAttribute("aria-valuetext");
+      const now = bar ? `${heading}, progress ${bar}` : heading;
+      if (now !== last) note((last = now));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  return () => shown;
+}
+
 /** Waits until nothing moves any more, but for what moves for ever. */
 export async function still(page: Page): Promise<void> {
   const moving = () =>
