@@ -28,7 +28,7 @@ record FeatureFile(String name, List<BundleEntry> bundles) {
   record BundleEntry(String id, int startLevel) {
     /** Where it lies below a repository in Maven layout. */
     Path in(Path repository) {
-      String[] parts = id.split(":");
+      String[] parts = id.split(":", -1);
       if (parts.length != 3) {
         throw new IllegalArgumentException("not group:artifact:version: " + id);
       }

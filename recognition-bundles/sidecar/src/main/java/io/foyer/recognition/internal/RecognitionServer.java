@@ -1,8 +1,8 @@
 package io.foyer.recognition.internal;
 
 import java.io.IOException;
-import java.util.Dictionary;
-import java.util.Hashtable;
+import java.util.Map;
+import org.osgi.framework.FrameworkUtil;
 import org.osgi.service.cm.Configuration;
 import org.osgi.service.cm.ConfigurationAdmin;
 import org.osgi.service.component.annotations.Activate;
@@ -36,12 +36,17 @@ public final class RecognitionServer {
   public RecognitionServer(@Reference ConfigurationAdmin admin, Settings settings)
       throws IOException {
     server = admin.getFactoryConfiguration("org.apache.felix.http", "recognition", "?");
-    Dictionary<String, Object> properties = new Hashtable<>();
-    properties.put("org.apache.felix.http.name", "recognition");
-    properties.put("org.apache.felix.http.host", settings.bind());
-    properties.put("org.osgi.service.http.port", settings.port());
-    properties.put("org.apache.felix.http.jetty.sendServerHeader", false);
-    server.update(properties);
+    server.update(
+        FrameworkUtil.asDictionary(
+            Map.of(
+                "org.apache.felix.http.name",
+                "recognition",
+                "org.apache.felix.http.host",
+                settings.bind(),
+                "org.osgi.service.http.port",
+                settings.port(),
+                "org.apache.felix.http.jetty.sendServerHeader",
+                false)));
   }
 
   @Deactivate
