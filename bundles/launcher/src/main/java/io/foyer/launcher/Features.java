@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.BundleException;
@@ -165,7 +166,7 @@ final class Features {
     }
   }
 
-  private Bundle attemptInstall(String location, Wanted want) {
+  private @Nullable Bundle attemptInstall(String location, Wanted want) {
     try {
       Bundle bundle = system.installBundle(location);
       bundle.adapt(BundleStartLevel.class).setStartLevel(want.startLevel());
