@@ -80,6 +80,7 @@ final class TypePass {
     long skipped = 0;
     long previousTotal = -1;
     int stepsBack = 0;
+    int pagesAgain = 0;
     boolean seeking = page > 1;
     board.stage("Reading " + type.plural(), done, 0);
     Requests.Request<LibraryClient.Page> next = fetch(page, updatedAfter);
@@ -102,7 +103,11 @@ final class TypePass {
       boolean sought = seeking || shrank;
       seeking = false;
       long greatest = rows.isEmpty() ? lastId : id(rows.getLast());
-      if (size >= pageSize && !rows.isEmpty() && greatest <= lastId && !sought && !grew) {
+      if (size >= pageSize
+          && !rows.isEmpty()
+          && greatest <= lastId
+          && !sought
+          && (!grew || ++pagesAgain > MOST_STEPS_BACK)) {
         throw failure("sends the same page again and again");
       }
       if (page == 1 && size == 0 && answer.total() > 0) {

@@ -557,6 +557,22 @@ final class InstanceRunTest {
     assertTrue(failure.getMessage().contains("the same page again"), failure.getMessage());
   }
 
+  @Test
+  void norIsOneThatCountsMoreEachTime() {
+    fill();
+    library.alwaysTheFirstPage();
+    library.hook(
+        (request, type, page) -> {
+          if (type == EntityType.SCENE && request.equals("page")) {
+            assertTrue(page < 1000, "it is read for ever");
+            library.claim(EntityType.SCENE, 1_000_000L + page);
+          }
+        });
+    LibraryException failure = assertThrows(LibraryException.class, () -> run(Mode.FULL));
+
+    assertTrue(failure.getMessage().contains("the same page again"), failure.getMessage());
+  }
+
   /** A clock that moves a millisecond with every look. */
   static final class TickingClock extends Clock {
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
