@@ -89,11 +89,12 @@ final class Answers {
       int priority,
       Instant createdAt,
       Instant updatedAt) {
-    static PublicServer of(LibraryServer server) {
+    /** Without its address, the text is empty: the member is one that every caller may rely on. */
+    static PublicServer of(LibraryServer server, boolean address) {
       return new PublicServer(
           server.id(),
           server.name(),
-          server.url().toString(),
+          address ? server.url().toString() : "",
           server.enabled(),
           server.priority(),
           server.createdAt(),

@@ -83,6 +83,14 @@ public final class Setup {
     }
   }
 
+  /**
+   * Whether the viewer may be told where library servers are: anybody during set-up, administrators
+   * afterwards.
+   */
+  boolean mayKnowAddresses(@Nullable Viewer viewer) {
+    return !completed() || (viewer != null && viewer.isAdministrator());
+  }
+
   /** Refuses early what {@link Users#createFirst} decides in its transaction. */
   void requireNoUser() {
     if (users.count() > 0) {

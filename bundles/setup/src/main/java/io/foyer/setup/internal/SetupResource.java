@@ -125,9 +125,13 @@ public final class SetupResource {
 
   @GET
   @Path("library-instance")
-  public Answers.DefaultServer defaultServer() {
+  public Answers.DefaultServer defaultServer(@Context SecurityContext security) {
+    boolean address = setup.mayKnowAddresses(CurrentViewer.orNull(security));
     return new Answers.DefaultServer(
-        servers.all().stream().findFirst().map(Answers.PublicServer::of).orElse(null),
+        servers.all().stream()
+            .findFirst()
+            .map(server -> Answers.PublicServer.of(server, address))
+            .orElse(null),
         servers.all().size());
   }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.foyer.core.Failure;
 import io.foyer.core.Role;
 import io.foyer.core.Secret;
+import io.foyer.core.Viewer;
 import io.foyer.library.LibraryConnector.ConnectionTest;
 import io.foyer.library.LibraryServer;
 import io.foyer.rest.Access;
@@ -58,14 +59,18 @@ class SetupResourceTest {
     assertEquals("Default", ((Answers.FirstServerCreated) stored.getEntity()).instance().name());
     assertEquals(new Answers.Status(true, true, true, 1, 1), resource.status());
     assertEquals(List.of("changed Default"), fixture.told);
-    assertEquals(1, resource.defaultServer().instanceCount());
-    assertEquals(URL, resource.defaultServer().instance().url());
+    assertEquals(1, resource.defaultServer(Fixture.signedIn(null)).instanceCount());
+    assertEquals("", resource.defaultServer(Fixture.signedIn(null)).instance().url());
+    Viewer user = new Viewer(2, "guest", Role.USER);
+    assertEquals("", resource.defaultServer(Fixture.signedIn(user)).instance().url());
+    Viewer administrator = new Viewer(1, "ada", Role.ADMIN);
+    assertEquals(URL, resource.defaultServer(Fixture.signedIn(administrator)).instance().url());
   }
 
   @Test
   void withoutAnythingTheDefaultServerIsNull() {
-    assertNull(fixture.resource().defaultServer().instance());
-    assertEquals(0, fixture.resource().defaultServer().instanceCount());
+    assertNull(fixture.resource().defaultServer(Fixture.signedIn(null)).instance());
+    assertEquals(0, fixture.resource().defaultServer(Fixture.signedIn(null)).instanceCount());
   }
 
   @Test
