@@ -150,6 +150,7 @@ final class Site {
     }
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared; written as they are
   private record Asset(String type, String tag, byte[] plain, byte @Nullable [] packed) {}
 
   /**
@@ -159,6 +160,7 @@ final class Site {
    * @param headers response headers
    * @param body content, left out for HEAD by who sends it
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared; written as they are
   record Reply(int status, Map<String, String> headers, byte[] body) {
     static Reply error(int status, String message, Map<String, String> more) {
       Map<String, String> headers = new LinkedHashMap<>(more);
