@@ -1,12 +1,18 @@
 package io.foyer.rest.internal;
 
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.osgitech.rest.provider.jakartars.RuntimeDelegateService;
@@ -115,14 +121,10 @@ final class HotSwapServlet extends HttpServlet implements Container {
       answers.away(response);
       return;
     }
-    boolean releasedLater = false;
     try {
-      serve(generation.container, request, response);
-      releasedLater = request.isAsyncStarted() && releaseOnComplete(request, generation);
+      serve(generation.container, new HoldingRequest(request, generation), response);
     } finally {
-      if (!releasedLater) {
-        generation.release();
-      }
+      generation.release();
     }
   }
 
@@ -163,17 +165,8 @@ final class HotSwapServlet extends HttpServlet implements Container {
     return false;
   }
 
-  private static boolean releaseOnComplete(HttpServletRequest request, Generation generation) {
-    try {
-      request.getAsyncContext().addListener(new Release(generation));
-      return true;
-    } catch (IllegalStateException completedMeanwhile) {
-      return false;
-    }
-  }
-
   /** One Jersey container and the number of its users. */
-  private static final class Generation {
+  static final class Generation {
     private final ServletContainer container;
     private final AtomicInteger users = new AtomicInteger(1); // the first user: being the current
 
@@ -197,6 +190,51 @@ final class HotSwapServlet extends HttpServlet implements Container {
     }
   }
 
+  /**
+   * A request that keeps its generation from the moment it turns asynchronous until it is
+   * completed. The server tells listeners of a completion only when the response ended well, so the
+   * call itself is watched too.
+   */
+  static final class HoldingRequest extends HttpServletRequestWrapper {
+    private final Generation generation;
+
+    HoldingRequest(HttpServletRequest request, Generation generation) {
+      super(request);
+      this.generation = generation;
+    }
+
+    @Override
+    public AsyncContext startAsync() {
+      return hold(super.startAsync());
+    }
+
+    @Override
+    public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
+      return hold(super.startAsync(request, response));
+    }
+
+    private AsyncContext hold(AsyncContext context) {
+      generation.acquire(); // succeeds: this request is one of its users
+      Release release = new Release(generation);
+      context.addListener(release);
+      return (AsyncContext)
+          Proxy.newProxyInstance(
+              HotSwapServlet.class.getClassLoader(),
+              new Class<?>[] {AsyncContext.class},
+              (proxy, method, arguments) -> {
+                try {
+                  return method.invoke(context, arguments);
+                } catch (InvocationTargetException e) {
+                  throw e.getCause();
+                } finally {
+                  if (method.getName().equals("complete")) {
+                    release.once();
+                  }
+                }
+              });
+    }
+  }
+
   /** Lets a generation go when an asynchronous request has ended. */
   private static final class Release implements AsyncListener {
     private final Generation generation;
@@ -206,21 +244,25 @@ final class HotSwapServlet extends HttpServlet implements Container {
       this.generation = generation;
     }
 
-    @Override
-    public void onComplete(AsyncEvent event) {
+    void once() {
       if (done.compareAndSet(false, true)) {
         generation.release();
       }
     }
 
     @Override
+    public void onComplete(AsyncEvent event) {
+      once();
+    }
+
+    @Override
     public void onTimeout(AsyncEvent event) {
-      // onComplete follows
+      // a completion follows
     }
 
     @Override
     public void onError(AsyncEvent event) {
-      // onComplete follows
+      // a completion follows
     }
 
     @Override
