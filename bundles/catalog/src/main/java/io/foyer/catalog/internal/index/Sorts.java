@@ -114,8 +114,8 @@ final class Sorts {
         }
         case CLIP -> {
           texts(keys, TITLE, SCENE_TITLE);
-          stored(keys, Field.CREATED_AT, "stashCreatedAt", "libraryCreatedAt");
-          stored(keys, Field.UPDATED_AT, "stashUpdatedAt", "libraryUpdatedAt");
+          stored(keys, Field.CREATED_AT, "libraryCreatedAt");
+          stored(keys, Field.UPDATED_AT, "libraryUpdatedAt");
           stored(keys, Field.SECONDS, "seconds");
           stored(keys, Field.DURATION, "duration");
         }

@@ -105,7 +105,7 @@ class ListsAgainstOracleTest {
           EntityType.IMAGE,
           "title date rating rating100 o_counter filesize path created_at updated_at random_4",
           EntityType.CLIP,
-          "stashCreatedAt stashUpdatedAt title seconds sceneTitle duration random_6");
+          "libraryCreatedAt libraryUpdatedAt title seconds sceneTitle duration random_6");
 
   /** Their numbers depend on which text came first. */
   private static final Set<Field> TEXTS =

@@ -292,7 +292,7 @@ class ListsTest {
     assertArrayEquals(
         sorted(EntityType.IMAGE, "created_at", "ASC"), sorted(EntityType.IMAGE, "colour", null));
     assertArrayEquals(
-        sorted(EntityType.CLIP, "stashCreatedAt", "DESC"), sorted(EntityType.CLIP, "", ""));
+        sorted(EntityType.CLIP, "libraryCreatedAt", "DESC"), sorted(EntityType.CLIP, "", ""));
   }
 
   /** An id that two visible entities have. */

@@ -624,8 +624,8 @@ final class Oracle {
           };
       case ClipRow r ->
           switch (key) {
-            case "created_at", "stashCreatedAt" -> (double) r.createdAt();
-            case "updated_at", "stashUpdatedAt" -> (double) r.updatedAt();
+            case "created_at", "libraryCreatedAt" -> (double) r.createdAt();
+            case "updated_at", "libraryUpdatedAt" -> (double) r.updatedAt();
             case "seconds" -> r.seconds();
             default -> Math.max(0, r.endSeconds() - r.seconds());
           };
