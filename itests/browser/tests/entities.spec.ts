@@ -99,7 +99,7 @@ test("the tag tree opens level by level, and a circle of tags ends", async ({ pa
     expect(++opened, "tags opened").toBeLessThan(300);
     await folded.getByRole("button").click();
   }
-  expect(await rows.count()).toBeGreaterThan(roots);
+  await expect.poll(() => rows.count()).toBeGreaterThan(roots);
   await expect(tree.getByLabel("Goes round: shown above already").first()).toBeAttached();
 });
 

@@ -165,7 +165,9 @@ test("grid, wall and table show the same scenes, also after a reload", async ({ 
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(49);
   await page.reload();
   await expect(views.getByRole("button", { name: "Table" })).toHaveAttribute("aria-pressed", "true");
-  expect(await page.getByRole("table").getByRole("rowheader").getByRole("link").allTextContents()).toEqual(titles);
+  await expect
+    .poll(() => page.getByRole("table").getByRole("rowheader").getByRole("link").allTextContents())
+    .toEqual(titles);
   await views.getByRole("button", { name: "Grid" }).click();
   expect(await cardTitles(page, "Scenes")).toEqual(titles);
 });
