@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.apache.felix.framework.FrameworkFactory;
 import org.osgi.framework.BundleException;
 import org.osgi.framework.FrameworkEvent;
+import org.osgi.framework.ServiceException;
 import org.osgi.framework.launch.Framework;
 
 /**
@@ -42,6 +43,7 @@ public final class Main {
     Files.createDirectories(data.resolve("tmp"));
     Framework framework = new FrameworkFactory().newFramework(configuration(home, data));
     framework.init();
+    framework.getBundleContext().addFrameworkListener(Main::report);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(framework), "shutdown"));
     Features features =
         new Features(framework.getBundleContext(), home, data.resolve("cache"), selection());
@@ -98,6 +100,24 @@ public final class Main {
           (before, more) -> before + " " + more);
     }
     return configuration;
+  }
+
+  /**
+   * Prints what the framework reports as an error: above all a bundle that cannot start. While a
+   * bundle is exchanged two reports are normal and nothing follows from them: a component that went
+   * away under somebody who was asking for it, and HK2's resource locator looking into a bundle
+   * that has just been closed.
+   */
+  private static void report(FrameworkEvent event) {
+    if (event.getType() != FrameworkEvent.ERROR) {
+      return;
+    }
+    String bundle = event.getBundle().getSymbolicName();
+    Throwable cause = event.getThrowable();
+    if (!(cause instanceof ServiceException)
+        && !"org.glassfish.hk2.osgi-resource-locator".equals(bundle)) {
+      System.err.println("bundle " + bundle + ": " + cause);
+    }
   }
 
   private static void stop(Framework framework) {
