@@ -88,6 +88,39 @@ final class Inverse {
     return set == null ? 0 : ((int[]) set).length;
   }
 
+  /** Whether any source of a target is in a set; ends at the first. */
+  boolean meets(int target, RoaringBitmap among) {
+    Object set = at(target);
+    if (set instanceof RoaringBitmap bitmap) {
+      return RoaringBitmap.intersects(bitmap, among);
+    }
+    if (set != null) {
+      for (int source : (int[]) set) {
+        if (among.contains(source)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** How many sources of a target are in a set. */
+  int count(int target, RoaringBitmap among) {
+    Object set = at(target);
+    if (set instanceof RoaringBitmap bitmap) {
+      return RoaringBitmap.andCardinality(bitmap, among);
+    }
+    int count = 0;
+    if (set != null) {
+      for (int source : (int[]) set) {
+        if (among.contains(source)) {
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+
   /** Adds the sources of a target to a set. */
   void addTo(RoaringBitmap result, int target) {
     Object set = at(target);

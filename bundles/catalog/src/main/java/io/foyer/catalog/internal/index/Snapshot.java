@@ -172,6 +172,16 @@ public final class Snapshot {
     return inverse(relation).count(target);
   }
 
+  /** Whether any live entity of a set points to this one; ends at the first. */
+  public boolean anySource(Relation relation, int target, RoaringBitmap among) {
+    return inverse(relation).meets(target, among);
+  }
+
+  /** How many live entities of a set point to this one; makes no set. */
+  public int countSources(Relation relation, int target, RoaringBitmap among) {
+    return inverse(relation).count(target, among);
+  }
+
   /** The live targets of any of the sources. The caller may change it. */
   public RoaringBitmap targetsOfAny(Relation relation, RoaringBitmap sources) {
     IntLists lists = table(relation.source()).lists(relation);
