@@ -4,7 +4,9 @@ import io.foyer.core.Role;
 import java.util.List;
 import java.util.Optional;
 
-/** The accounts. Safe for use by many threads. */
+/**
+ * The accounts. Safe for use by many threads. Services {@link UserObserver} are told of changes.
+ */
 public interface Users {
   /** How many accounts there are. */
   int count();
@@ -31,6 +33,12 @@ public interface Users {
    *     transaction
    */
   User createFirst(String username, String password);
+
+  /**
+   * The ids of the library servers that the user chose to see; none means all of them. Chosen ones
+   * may be disabled, or gone when the process ended while one was removed.
+   */
+  List<String> selectedLibraries(int userId);
 
   /**
    * Deletes every account with all its sessions and answers how many there were. Only for the setup

@@ -132,6 +132,9 @@ interface AccountMapper {
       "INSERT INTO user_library_server (user_id, instance_id) VALUES (#{userId}, #{instanceId})")
   void select(@Param("userId") int userId, @Param("instanceId") String instanceId);
 
+  @Select("SELECT user_id FROM user_library_server WHERE instance_id = #{instanceId}")
+  List<Integer> choosersOf(String instanceId);
+
   @Delete("DELETE FROM user_library_server WHERE instance_id = #{instanceId}")
   int deselect(String instanceId);
 

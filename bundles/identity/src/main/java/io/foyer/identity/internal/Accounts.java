@@ -3,6 +3,7 @@ package io.foyer.identity.internal;
 import io.foyer.core.Failure;
 import io.foyer.core.Role;
 import io.foyer.identity.User;
+import io.foyer.identity.UserObserver;
 import io.foyer.identity.Users;
 import io.foyer.library.LibraryServer;
 import io.foyer.library.LibraryServerObserver;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.osgi.framework.BundleContext;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
@@ -35,15 +37,17 @@ public final class Accounts implements Users, LibraryServerObserver {
   private final PasswordRules rules = new PasswordRules();
   private final SecureRandom random = new SecureRandom();
   private final Clock clock;
+  private final UserObservers observers;
 
   @Activate
-  public Accounts(@Reference Store store) {
-    this(store, new Passwords(), Clock.systemUTC());
+  public Accounts(BundleContext context, @Reference Store store) {
+    this(store, new Passwords(), Clock.systemUTC(), UserObservers.registered(context));
   }
 
-  Accounts(Store store, Passwords passwords, Clock clock) {
+  Accounts(Store store, Passwords passwords, Clock clock, UserObservers observers) {
     this.passwords = passwords;
     this.clock = clock;
+    this.observers = observers;
     database = store.open(SCHEMA);
   }
 
@@ -77,6 +81,7 @@ public final class Accounts implements Users, LibraryServerObserver {
     User user =
         database.write(AccountMapper.class, accounts -> insert(accounts, username, hash, role));
     LOG.info("User {} was created with role {}", user.id(), role);
+    tellChanged(user.id());
     return user;
   }
 
@@ -96,6 +101,7 @@ public final class Accounts implements Users, LibraryServerObserver {
               return insert(accounts, username, hash, Role.ADMIN);
             });
     LOG.info("The first administrator was created");
+    tellChanged(user.id());
     return user;
   }
 
@@ -141,6 +147,7 @@ public final class Accounts implements Users, LibraryServerObserver {
   public int deleteAll() {
     int deleted = database.write(AccountMapper.class, AccountMapper::deleteAll);
     LOG.info("All {} users were deleted", deleted);
+    observers.tell(UserObserver::allRemoved);
     return deleted;
   }
 
@@ -157,6 +164,7 @@ public final class Accounts implements Users, LibraryServerObserver {
           return accounts.delete(id);
         });
     LOG.info("User {} was deleted by user {}", id, actor);
+    observers.tell(observer -> observer.removed(id));
   }
 
   /** Changes the role of another account, from its next request on. */
@@ -177,6 +185,7 @@ public final class Accounts implements Users, LibraryServerObserver {
               return existing(accounts.byId(id));
             });
     LOG.info("User {} was given role {} by user {}", id, role, actor);
+    tellChanged(id);
     return changed;
   }
 
@@ -254,11 +263,12 @@ public final class Accounts implements Users, LibraryServerObserver {
           replaceSelection(accounts, id, instances);
           return id;
         });
+    tellChanged(id);
   }
 
-  /** The library servers the user chose; none means all of them. */
-  List<String> selection(int id) {
-    return database.read(AccountMapper.class, accounts -> accounts.selection(id));
+  @Override
+  public List<String> selectedLibraries(int userId) {
+    return database.read(AccountMapper.class, accounts -> accounts.selection(userId));
   }
 
   void select(int id, List<String> instances) {
@@ -269,6 +279,7 @@ public final class Accounts implements Users, LibraryServerObserver {
           replaceSelection(accounts, id, instances);
           return id;
         });
+    tellChanged(id);
   }
 
   @Override
@@ -279,7 +290,19 @@ public final class Accounts implements Users, LibraryServerObserver {
   /** Takes a library server that was removed out of everybody's selection. */
   @Override
   public void removed(String id) {
-    database.write(AccountMapper.class, accounts -> accounts.deselect(id));
+    List<Integer> affected =
+        database.write(
+            AccountMapper.class,
+            accounts -> {
+              List<Integer> choosers = accounts.choosersOf(id);
+              accounts.deselect(id);
+              return choosers;
+            });
+    affected.forEach(this::tellChanged);
+  }
+
+  private void tellChanged(int id) {
+    observers.tell(observer -> observer.changed(id));
   }
 
   private static void replaceSelection(AccountMapper accounts, int id, List<String> instances) {

@@ -97,7 +97,7 @@ public final class LibraryChoiceResource {
   /** Without servers that are gone: an observer may have missed that, if the process ended. */
   private List<String> selection(int user) {
     LibraryServers present = servers;
-    return accounts.selection(user).stream()
+    return accounts.selectedLibraries(user).stream()
         .filter(id -> present == null || present.byId(id).isPresent())
         .toList();
   }

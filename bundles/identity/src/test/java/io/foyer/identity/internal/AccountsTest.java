@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.foyer.core.Failure;
 import io.foyer.core.Role;
 import io.foyer.identity.User;
+import io.foyer.identity.UserObserver;
 import io.foyer.rest.Authenticator;
 import io.foyer.store.Store;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,7 @@ class AccountsTest {
   @TempDir Path directory;
 
   private final TestClock clock = new TestClock();
+  private final List<UserObserver> observers = new ArrayList<>();
   private Store.Standalone store;
   private Accounts accounts;
   private Sessions sessions;
@@ -44,7 +46,7 @@ class AccountsTest {
   @BeforeEach
   void open() {
     store = Store.at(directory);
-    accounts = new Accounts(store, new Passwords(4, 2), clock);
+    accounts = new Accounts(store, new Passwords(4, 2), clock, UserObservers.of(observers));
     sessions = new Sessions(accounts.database(), new Tokens(SECRET, false), clock);
     signIn = new SignIn(accounts, clock);
   }
@@ -290,5 +292,91 @@ class AccountsTest {
     accounts.completeSetup(ann.id(), List.of("one", "two", "one"));
     accounts.completeSetup(ann.id(), List.of("two"));
     assertTrue(accounts.byId(ann.id()).orElseThrow().setupCompleted());
+  }
+
+  /** Notes what it is told, and whether the change could be read already. */
+  private final class Notes implements UserObserver {
+    final List<String> told = new ArrayList<>();
+
+    @Override
+    public void changed(int userId) {
+      User user = accounts.byId(userId).orElseThrow();
+      told.add(user.username() + " " + user.role() + " " + accounts.selectedLibraries(userId));
+    }
+
+    @Override
+    public void removed(int userId) {
+      told.add(userId + " removed, present: " + accounts.byId(userId).isPresent());
+    }
+
+    @Override
+    public void allRemoved() {
+      told.add(accounts.count() + " left");
+    }
+
+    List<String> since() {
+      List<String> all = List.copyOf(told);
+      told.clear();
+      return all;
+    }
+  }
+
+  @Test
+  void observersAreToldOfEachChangeAfterItIsStored() {
+    Notes notes = new Notes();
+    observers.add(notes);
+    User ann = accounts.createFirst("ann", GOOD);
+    User bob = accounts.create("bob", GOOD, Role.USER);
+    assertEquals(List.of("ann ADMIN []", "bob USER []"), notes.since());
+    accounts.changeRole(bob.id(), Role.ADMIN, ann.id());
+    accounts.completeSetup(bob.id(), List.of("two", "one"));
+    accounts.select(ann.id(), List.of("one"));
+    assertEquals(List.of("bob ADMIN []", "bob ADMIN [one, two]", "ann ADMIN [one]"), notes.since());
+    accounts.removed("two");
+    accounts.removed("nobody's");
+    assertEquals(List.of("bob ADMIN [one]"), notes.since());
+    accounts.delete(bob.id(), ann.id());
+    accounts.deleteAll();
+    assertEquals(List.of(bob.id() + " removed, present: false", "0 left"), notes.since());
+  }
+
+  @Test
+  void aRefusedChangeIsNotTold() {
+    User ann = accounts.createFirst("ann", GOOD);
+    Notes notes = new Notes();
+    observers.add(notes);
+    assertThrows(Failure.Conflict.class, () -> accounts.create("ann", GOOD, Role.USER));
+    assertThrows(Failure.Invalid.class, () -> accounts.changeRole(ann.id(), Role.USER, ann.id()));
+    assertThrows(Failure.NotFound.class, () -> accounts.select(999, List.of()));
+    assertThrows(Failure.NotFound.class, () -> accounts.delete(999, ann.id()));
+    assertEquals(List.of(), notes.since());
+  }
+
+  @Test
+  void anObserverThatFailsStopsNeitherTheOthersNorTheChange() {
+    Notes notes = new Notes();
+    observers.add(
+        new UserObserver() {
+          @Override
+          public void changed(int userId) {
+            throw new IllegalStateException("on purpose");
+          }
+
+          @Override
+          public void removed(int userId) {
+            throw new IllegalStateException("on purpose");
+          }
+
+          @Override
+          public void allRemoved() {
+            throw new IllegalStateException("on purpose");
+          }
+        });
+    observers.add(notes);
+    User ann = accounts.createFirst("ann", GOOD);
+    User bob = accounts.create("bob", GOOD, Role.USER);
+    accounts.delete(bob.id(), ann.id());
+    assertEquals(1, accounts.deleteAll());
+    assertEquals(4, notes.told.size(), notes.told::toString);
   }
 }

@@ -62,7 +62,7 @@ class ResourcesTest {
   @BeforeEach
   void open() {
     store = Store.at(directory);
-    accounts = new Accounts(store, new Passwords(4, 2), clock);
+    accounts = new Accounts(store, new Passwords(4, 2), clock, UserObservers.of(List.of()));
     Tokens tokens =
         new Tokens(
             "a signing secret of more than thirty-two bytes".getBytes(StandardCharsets.UTF_8),

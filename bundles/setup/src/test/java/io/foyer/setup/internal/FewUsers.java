@@ -49,6 +49,11 @@ final class FewUsers implements Users {
   }
 
   @Override
+  public List<String> selectedLibraries(int userId) {
+    return List.of();
+  }
+
+  @Override
   public synchronized int deleteAll() {
     int count = users.size();
     users.clear();
