@@ -47,6 +47,7 @@ export const text = {
     less: 'Show less',
     show: 'Show',
     hide: 'Hide',
+    undo: 'Undo',
   },
   kinds: {
     scene: { one: 'scene', many: 'scenes', title: 'Scenes' },
@@ -366,6 +367,7 @@ export const text = {
     loading: 'Loading …',
     removeOne: (name: string) => `Remove ${name}`,
     hint: 'Enter adds, Shift Enter excludes',
+    hintOne: 'Enter adds or removes',
     add: (name: string) => `Require ${name}`,
     not: (name: string) => `Exclude ${name}`,
   },

@@ -11,7 +11,8 @@ import styles from './panel.module.css';
 interface Props {
   kind: PickableKind;
   included: string[];
-  excluded: string[];
+  /** Absent: an entity is chosen or not, nothing can be ruled out. */
+  excluded?: string[];
   onToggle(id: string, exclude: boolean): void;
 }
 
@@ -55,7 +56,7 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
     else if (event.key === 'Enter') {
       event.preventDefault();
       const item = items[active];
-      if (item) onToggle(urlId(item), event.shiftKey);
+      if (item) onToggle(urlId(item), event.shiftKey && excluded !== undefined);
       return;
     } else return;
     event.preventDefault();
@@ -100,7 +101,7 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
             const item = items[row.index]!;
             const key = urlId(item);
             const on = included.includes(key);
-            const off = excluded.includes(key);
+            const off = excluded?.includes(key) ?? false;
             return (
               // Keys are handled by the field, which keeps the focus.
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -116,30 +117,32 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
                 data-sign={on ? '+' : off ? '−' : undefined}
                 className={styles.pickerRow}
                 style={{ transform: `translateY(${row.start}px)`, blockSize: `${ROW}px` }}
-                onClick={(event) => onToggle(key, event.shiftKey)}
+                onClick={(event) => onToggle(key, event.shiftKey && excluded !== undefined)}
               >
                 <span className={styles.pickerMark} aria-hidden="true">
                   {on ? <Check size={16} /> : off ? <Ban size={15} /> : null}
                 </span>
                 <span className={styles.pickerName}>{item.label || text.untitled.other}</span>
                 {/* For pointers; the keyboard has Shift Enter, and an option must not hold a button. */}
-                <span
-                  aria-hidden="true"
-                  className={styles.pickerNot}
-                  title={text.picker.not(item.label)}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    onToggle(key, true);
-                  }}
-                >
-                  <Ban size={15} />
-                </span>
+                {excluded ? (
+                  <span
+                    aria-hidden="true"
+                    className={styles.pickerNot}
+                    title={text.picker.not(item.label)}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      onToggle(key, true);
+                    }}
+                  >
+                    <Ban size={15} />
+                  </span>
+                ) : null}
               </div>
             );
           })}
         </div>
       </div>
-      <p className={styles.pickerHint}>{text.picker.hint}</p>
+      <p className={styles.pickerHint}>{excluded ? text.picker.hint : text.picker.hintOne}</p>
     </div>
   );
 }

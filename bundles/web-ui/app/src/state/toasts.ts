@@ -1,9 +1,16 @@
 import { create } from 'zustand';
 
+export interface ToastAction {
+  label: string;
+  run(): void;
+}
+
 export interface Toast {
   id: number;
   text: string;
   tone: 'info' | 'success' | 'danger';
+  /** What can be done about it, such as to undo it. */
+  action: ToastAction | undefined;
 }
 
 interface ToastState {
@@ -18,7 +25,7 @@ export const useToasts = create<ToastState>()((set) => ({
 
 let next = 1;
 
-export function toast(text: string, tone: Toast['tone'] = 'info'): void {
+export function toast(text: string, tone: Toast['tone'] = 'info', action?: ToastAction): void {
   const id = next++;
-  useToasts.setState((state) => ({ toasts: [...state.toasts.slice(-3), { id, text, tone }] }));
+  useToasts.setState((state) => ({ toasts: [...state.toasts.slice(-3), { id, text, tone, action }] }));
 }

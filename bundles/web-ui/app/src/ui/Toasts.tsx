@@ -3,19 +3,22 @@ import { useEffect, useState } from 'react';
 import { text } from '../messages';
 import { useAnnouncement } from '../state/announce';
 import { useToasts, type Toast } from '../state/toasts';
-import { IconButton } from './Button';
+import { Button, IconButton } from './Button';
 import styles from './ui.module.css';
 
 const SHOWN_MILLIS = 8000;
+/** One that can be acted on stays longer. */
+const ACTION_MILLIS = 15_000;
 
 function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
+  const { action } = toast;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), SHOWN_MILLIS);
+    const timer = setTimeout(() => dismiss(toast.id), action ? ACTION_MILLIS : SHOWN_MILLIS);
     return () => clearTimeout(timer);
-  }, [held, toast.id, dismiss]);
+  }, [held, toast.id, action, dismiss]);
   const icon = {
     info: <Info size={18} className={styles.info} />,
     success: <CircleCheck size={18} className={styles.success} />,
@@ -31,6 +34,16 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       {icon}
       <p>{toast.text}</p>
+      {action ? (
+        <Button
+          onClick={() => {
+            dismiss(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <IconButton label={text.actions.close} icon={<X size={16} />} onClick={() => dismiss(toast.id)} />
     </li>
   );
