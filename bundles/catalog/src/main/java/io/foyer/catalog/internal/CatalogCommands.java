@@ -12,10 +12,10 @@ import org.osgi.service.component.annotations.Reference;
     service = CatalogCommands.class,
     property = {"osgi.command.scope=foyer", "osgi.command.function=catalog"})
 public final class CatalogCommands {
-  private final CachedLibrary library;
+  private final IndexedLibrary library;
 
   @Activate
-  public CatalogCommands(@Reference CachedLibrary library) {
+  public CatalogCommands(@Reference IndexedLibrary library) {
     this.library = library;
   }
 

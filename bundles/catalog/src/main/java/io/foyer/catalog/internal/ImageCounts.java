@@ -1,6 +1,6 @@
 package io.foyer.catalog.internal;
 
-import io.foyer.catalog.internal.index.Relation;
+import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.index.Snapshot;
 import io.foyer.core.EntityType;
 import java.util.ArrayList;

@@ -16,10 +16,10 @@ import org.osgi.service.component.annotations.Reference;
 /** Writes the file first and then the index, so that what viewers see is always kept. */
 @Component(service = CatalogWriter.class)
 public final class SqliteCatalogWriter implements CatalogWriter {
-  private final CachedLibrary library;
+  private final IndexedLibrary library;
 
   @Activate
-  public SqliteCatalogWriter(@Reference CachedLibrary library) {
+  public SqliteCatalogWriter(@Reference IndexedLibrary library) {
     this.library = library;
   }
 

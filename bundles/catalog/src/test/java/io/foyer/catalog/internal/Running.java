@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.foyer.catalog.index.Exclusions;
 import io.foyer.core.Role;
 import io.foyer.core.Secret;
 import io.foyer.core.Viewer;
@@ -43,13 +44,15 @@ public final class Running implements AutoCloseable {
   private final Store.Standalone store;
   private final AtomicInteger statements = new AtomicInteger();
   private final Servers servers = new Servers();
+  private final IndexedLibrary indexed;
   private final CachedLibrary library;
   private final SqliteCatalogWriter writer;
 
   public Running(Path directory) {
     store = Store.at(directory);
-    library = new CachedLibrary(counting(), servers, Clock.systemUTC());
-    writer = new SqliteCatalogWriter(library);
+    indexed = new IndexedLibrary(counting(), Clock.systemUTC());
+    library = new CachedLibrary(indexed, Exclusions.NONE, Clock.systemUTC());
+    writer = new SqliteCatalogWriter(indexed);
   }
 
   public CachedLibrary library() {
@@ -162,7 +165,7 @@ public final class Running implements AutoCloseable {
 
   @Override
   public void close() {
-    library.close();
+    indexed.close();
     store.close();
   }
 
@@ -173,12 +176,6 @@ public final class Running implements AutoCloseable {
     Servers() {
       add(HOME, "Home", true);
       add(OTHER, "Other", true);
-    }
-
-    public void enable(String id, boolean enabled) {
-      String name = byId(id).orElseThrow().name();
-      all.removeIf(server -> server.id().equals(id));
-      add(id, name, enabled);
     }
 
     private void add(String id, String name, boolean enabled) {

@@ -1,5 +1,7 @@
 package io.foyer.catalog.internal.index;
 
+import io.foyer.catalog.index.LibraryChange;
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityType;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -41,8 +43,13 @@ public final class CatalogIndex {
     return current;
   }
 
-  /** Replaces everything by what the loader gives. The old state is answered meanwhile. */
+  /** The same as the next version. */
   public synchronized Snapshot rebuild(Loader loader) {
+    return rebuild(loader, current.version() + 1);
+  }
+
+  /** Replaces everything by what the loader gives. The old state is answered meanwhile. */
+  public synchronized Snapshot rebuild(Loader loader, long version) {
     Snapshot empty = Snapshot.empty(instances, layout, texts);
     Map<EntityType, TableBuilder> builders = new EnumMap<>(EntityType.class);
     for (EntityType type : EntityType.values()) {
@@ -69,17 +76,20 @@ public final class CatalogIndex {
     }
     return publish(
         new Snapshot(
-            current.version() + 1,
-            instances,
-            layout,
-            tables,
-            inverses,
-            new TagScenes(),
-            new Orders(texts)));
+            version, instances, layout, tables, inverses, new TagScenes(), new Orders(texts)));
   }
 
-  /** Makes the next state, which shares with the present one what does not change. */
+  /** The same as the next version, which nobody needs to be told of. */
   public synchronized Snapshot apply(Changes changes) {
+    return apply(changes, current.version() + 1, change -> {});
+  }
+
+  /**
+   * Makes the next state, which shares with the present one what does not change.
+   *
+   * @param first is told of it before readers get it
+   */
+  public synchronized Snapshot apply(Changes changes, long version, Consumer<LibraryChange> first) {
     Snapshot base = current;
     Map<EntityType, List<Row>> put = new EnumMap<>(EntityType.class);
     for (Row row : changes.put()) {
@@ -121,13 +131,14 @@ public final class CatalogIndex {
     RoaringBitmap tags = changedTags(builders, tables, comings);
     Snapshot next =
         new Snapshot(
-            base.version() + 1,
+            version,
             instances,
             layout,
             tables,
             inverses,
             base.tagScenes().next(tags),
             base.orders().next(new Orders.Difference(inverses, touched, comings, tags)));
+    first.accept(new LibraryChange(base, next, touched));
     return publish(next);
   }
 

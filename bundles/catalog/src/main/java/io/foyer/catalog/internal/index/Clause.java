@@ -1,5 +1,6 @@
 package io.foyer.catalog.internal.index;
 
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityType;
 import java.util.List;
@@ -61,7 +62,7 @@ sealed interface Clause {
 
     @Override
     public RoaringBitmap narrow(Evaluation on, RoaringBitmap among) {
-      return RoaringBitmap.and(among, on.snapshot().ofInstance(type, instance));
+      return RoaringBitmap.and(among, on.snapshot().ofServer(type, instance));
     }
   }
 

@@ -1,5 +1,7 @@
 package io.foyer.catalog.internal.index;
 
+import io.foyer.catalog.index.Exclusions;
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
@@ -18,7 +20,7 @@ final class Evaluation {
   private final Snapshot snapshot;
   private final TextSource texts;
   private final Overlays overlays;
-  private final Exclusions exclusions;
+  private final Exclusions.Excluded excluded;
   private final int today;
   private final Map<EntityType, RoaringBitmap> visible = new EnumMap<>(EntityType.class);
 
@@ -36,7 +38,7 @@ final class Evaluation {
     this.snapshot = snapshot;
     this.texts = texts;
     this.overlays = overlays;
-    this.exclusions = exclusions;
+    this.excluded = exclusions.of(viewer, snapshot);
     this.today = today;
   }
 
@@ -65,9 +67,9 @@ final class Evaluation {
     RoaringBitmap known = visible.get(type);
     if (known == null) {
       known = snapshot.live(type);
-      RoaringBitmap excluded = exclusions.excluded(viewer, type);
-      if (!excluded.isEmpty()) {
-        known = RoaringBitmap.andNot(known, excluded);
+      RoaringBitmap unseen = excluded.of(type);
+      if (!unseen.isEmpty()) {
+        known = RoaringBitmap.andNot(known, unseen);
       }
       if (type == EntityType.CLIP) {
         known = ofVisibleScenes(known);

@@ -9,6 +9,7 @@ import static io.foyer.core.EntityType.STUDIO;
 import static io.foyer.core.EntityType.TAG;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityType;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.foyer.catalog.internal.index;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import org.roaringbitmap.RoaringBitmap;
 
 /**
  * A list of ints by ordinal, as compressed rows: each block is one array that begins with where its
@@ -56,6 +57,19 @@ final class IntLists {
     for (int at = block[i]; at < end; at++) {
       action.accept(block[at]);
     }
+  }
+
+  /** Whether any value is in a set. */
+  boolean any(int ord, RoaringBitmap among) {
+    int[] block = block(ord);
+    int i = ord & Blocks.MASK;
+    int end = block[i + 1];
+    for (int at = block[i]; at < end; at++) {
+      if (among.contains(block[at])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.foyer.catalog.internal.index;
 
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityType;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package io.foyer.catalog.internal.index;
 
+import io.foyer.catalog.index.Exclusions;
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;

@@ -1,5 +1,7 @@
 package io.foyer.catalog.internal.index;
 
+import io.foyer.catalog.index.Relation;
+
 /** A number of every entity of a type that filters and sort keys compare. */
 sealed interface Measure {
   /** By how much the stored number is larger than the real one. */

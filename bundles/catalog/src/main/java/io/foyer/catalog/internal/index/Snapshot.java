@@ -1,5 +1,7 @@
 package io.foyer.catalog.internal.index;
 
+import io.foyer.catalog.index.LibrarySnapshot;
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
@@ -21,7 +23,7 @@ import org.roaringbitmap.RoaringBitmap;
  * pass {@link Lists#visible} before it is shown. Bitmaps that it returns may be its own and must
  * not be changed, unless it says otherwise.
  */
-public final class Snapshot {
+public final class Snapshot implements LibrarySnapshot {
   private final long version;
   private final Instances instances;
   private final Layout layout;
@@ -63,31 +65,31 @@ public final class Snapshot {
         new Orders(texts));
   }
 
-  /** Grows by one with each change. */
+  @Override
   public long version() {
     return version;
   }
 
-  /** The live entities of a type. */
+  @Override
   public RoaringBitmap live(EntityType type) {
     return table(type).live();
   }
 
-  /** The ordinal of a live entity, or -1. */
+  @Override
   public int ordOf(EntityRef ref) {
     RoaringBitmap found = ordsOf(ref.type(), new EntityId(ref.id(), ref.instance()));
     return found.isEmpty() ? -1 : found.first();
   }
 
-  /** The live entities with an id, on the library server that it names or on all. */
+  @Override
   public RoaringBitmap ordsOf(EntityType type, EntityId id) {
     RoaringBitmap found = known(type, id);
     found.and(live(type));
     return found;
   }
 
-  /** The same, with those that are no longer live. */
-  RoaringBitmap known(EntityType type, EntityId id) {
+  @Override
+  public RoaringBitmap known(EntityType type, EntityId id) {
     RoaringBitmap found = new RoaringBitmap();
     long number = number(id.id());
     if (number < 0) {
@@ -120,7 +122,7 @@ public final class Snapshot {
     return number;
   }
 
-  /** The name of an entity that is, or was, live. */
+  @Override
   public EntityRef refOf(EntityType type, int ord) {
     Table table = table(type);
     return new EntityRef(
@@ -129,7 +131,7 @@ public final class Snapshot {
         Long.toString(table.column(Field.ID).at(ord)));
   }
 
-  /** What a live entity points to, as far as it is live, in the order of its row. */
+  @Override
   public int[] targets(Relation relation, int source) {
     int[] all = table(relation.source()).lists(relation).get(source);
     return retain(all, all, live(relation.target()));
@@ -162,9 +164,19 @@ public final class Snapshot {
     return size == values.length ? values : Arrays.copyOf(result, size);
   }
 
-  /** The live entities that point to this one. */
+  @Override
   public RoaringBitmap sources(Relation relation, int target) {
     return inverse(relation).get(target);
+  }
+
+  @Override
+  public boolean anyTarget(Relation relation, int source, RoaringBitmap among) {
+    return table(relation.source()).lists(relation).any(source, among);
+  }
+
+  @Override
+  public boolean anySource(Relation relation, int target, RoaringBitmap among) {
+    return inverse(relation).meets(target, among);
   }
 
   /** How many live entities point to this one. */
@@ -172,17 +184,12 @@ public final class Snapshot {
     return inverse(relation).count(target);
   }
 
-  /** Whether any live entity of a set points to this one; ends at the first. */
-  public boolean anySource(Relation relation, int target, RoaringBitmap among) {
-    return inverse(relation).meets(target, among);
-  }
-
   /** How many live entities of a set point to this one; makes no set. */
   public int countSources(Relation relation, int target, RoaringBitmap among) {
     return inverse(relation).count(target, among);
   }
 
-  /** The live targets of any of the sources. The caller may change it. */
+  @Override
   public RoaringBitmap targetsOfAny(Relation relation, RoaringBitmap sources) {
     IntLists lists = table(relation.source()).lists(relation);
     BitSet found = new BitSet();
@@ -198,7 +205,7 @@ public final class Snapshot {
     return result;
   }
 
-  /** The live entities that point to any of the targets. The caller may change it. */
+  @Override
   public RoaringBitmap sourcesOfAny(Relation relation, RoaringBitmap targets) {
     return inverse(relation).any(targets);
   }
@@ -328,8 +335,8 @@ public final class Snapshot {
     return ord -> inexact.contains(ord) ? targets(relation, ord).length : lists.count(ord);
   }
 
-  /** The live entities of a type on one library server. */
-  RoaringBitmap ofInstance(EntityType type, String instance) {
+  @Override
+  public RoaringBitmap ofServer(EntityType type, String instance) {
     int wanted = instances.find(instance);
     Column column = table(type).column(Field.INSTANCE);
     return cache.get(

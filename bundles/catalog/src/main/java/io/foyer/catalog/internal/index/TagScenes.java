@@ -1,5 +1,6 @@
 package io.foyer.catalog.internal.index;
 
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityType;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;

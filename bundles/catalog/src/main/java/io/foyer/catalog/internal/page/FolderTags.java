@@ -1,6 +1,6 @@
 package io.foyer.catalog.internal.page;
 
-import io.foyer.catalog.internal.index.Relation;
+import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.wire.FolderTag;
 import io.foyer.catalog.internal.wire.StudioRef;
 import io.foyer.catalog.internal.wire.TagRef;

@@ -1,6 +1,6 @@
 package io.foyer.catalog.internal.page;
 
-import io.foyer.catalog.internal.index.Relation;
+import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.store.JsonText;
 import io.foyer.catalog.internal.store.Stored.StoredGroup;
 import io.foyer.catalog.internal.wire.GalleryRef;

@@ -1,8 +1,8 @@
 package io.foyer.catalog.internal.page;
 
+import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.CachedLibrary;
 import io.foyer.catalog.internal.index.Lists;
-import io.foyer.catalog.internal.index.Relation;
 import io.foyer.catalog.internal.index.Snapshot;
 import io.foyer.catalog.internal.store.JsonText;
 import io.foyer.catalog.internal.wire.Clip;

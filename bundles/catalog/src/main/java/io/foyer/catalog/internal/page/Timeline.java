@@ -1,6 +1,6 @@
 package io.foyer.catalog.internal.page;
 
-import io.foyer.catalog.internal.index.Relation;
+import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.store.StubReads;
 import io.foyer.catalog.internal.store.StubReads.Day;
 import io.foyer.core.EntityId;

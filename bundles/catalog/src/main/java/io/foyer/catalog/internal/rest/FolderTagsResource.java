@@ -1,6 +1,6 @@
 package io.foyer.catalog.internal.rest;
 
-import io.foyer.catalog.internal.index.Relation;
+import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.page.Pages;
 import io.foyer.catalog.internal.wire.FolderTag;
 import io.foyer.core.Viewer;

@@ -16,9 +16,11 @@ import java.util.TreeSet;
 public final class Derivation {
   private static final int STEP = 2_000;
 
+  private final LibraryTables tables;
   private final Database database;
 
   public Derivation(LibraryTables tables) {
+    this.tables = tables;
     database = tables.database();
   }
 
@@ -83,9 +85,9 @@ public final class Derivation {
 
   private Touched scenes(List<Integer> scenes) {
     String ords = JsonText.array(scenes);
-    return database.write(
-        DerivationMapper.class,
-        mapper -> {
+    return tables.change(
+        session -> {
+          DerivationMapper mapper = session.getMapper(DerivationMapper.class);
           mapper.forgetTags(ords);
           mapper.inheritTags(ords);
           return Touched.of(EntityType.SCENE, scenes);
@@ -94,9 +96,9 @@ public final class Derivation {
 
   private Touched images(List<Integer> images) {
     String ords = JsonText.array(images);
-    return database.write(
-        DerivationMapper.class,
-        mapper -> {
+    return tables.change(
+        session -> {
+          DerivationMapper mapper = session.getMapper(DerivationMapper.class);
           mapper.forgetImages("image_inherited", ords);
           mapper.forgetImages("image_inherited_performer", ords);
           mapper.forgetImages("image_inherited_tag", ords);
@@ -118,9 +120,13 @@ public final class Derivation {
    * @param counts {@code [ord, count]} pairs
    */
   public Touched countImages(EntityType type, List<int[]> counts) {
-    return database.write(
-        DerivationMapper.class,
-        mapper -> Touched.of(type, mapper.countImages(type.plural(), JsonText.array(counts))));
+    return tables.change(
+        session ->
+            Touched.of(
+                type,
+                session
+                    .getMapper(DerivationMapper.class)
+                    .countImages(type.plural(), JsonText.array(counts))));
   }
 
   /** Notes that nothing is left to derive. */

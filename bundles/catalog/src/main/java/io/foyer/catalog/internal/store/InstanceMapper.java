@@ -37,4 +37,10 @@ public interface InstanceMapper {
 
   @Update("UPDATE library_instance SET ready_at = coalesce(ready_at, #{now}) WHERE id = #{id}")
   void ready(@Param("id") String id, @Param("now") long now);
+
+  @Update("UPDATE library_version SET version = version + 1")
+  void nextVersion();
+
+  @Select("SELECT version FROM library_version")
+  long version();
 }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.apache.ibatis.session.SqlSession;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +76,29 @@ public final class LibraryTables {
     return database;
   }
 
+  /**
+   * Runs one transaction on the cached entities. When it touches any, the version of the library
+   * grows with it.
+   */
+  Touched change(Function<SqlSession, Touched> work) {
+    return database.write(
+        session -> {
+          Touched touched = work.apply(session);
+          if (!touched.isEmpty()) {
+            session.getMapper(InstanceMapper.class).nextVersion();
+          }
+          return touched;
+        });
+  }
+
+  /** A number that grows with every change of the cached entities and is kept with them. */
+  public long version() {
+    return database.read(InstanceMapper.class, InstanceMapper::version);
+  }
+
   /** Adds or replaces the entities of a page. */
   public Touched put(String instance, EntityType type, List<? extends LibraryEntity> entities) {
-    return database.write(
+    return change(
         session -> {
           InstanceMapper instances = session.getMapper(InstanceMapper.class);
           instances.add(instance);
@@ -88,7 +109,7 @@ public final class LibraryTables {
   /** Marks live entities as deleted; those that are not there are ignored. */
   public Touched remove(String instance, EntityType type, Collection<String> ids) {
     String json = JsonText.array(ids.stream().map(Ids::parse).filter(Objects::nonNull).toList());
-    return database.write(
+    return change(
         session -> {
           Touched changes = new Touched();
           Integer number = session.getMapper(InstanceMapper.class).number(instance);
@@ -184,7 +205,7 @@ public final class LibraryTables {
    * transaction keeps others waiting for long. To be called until it touches nothing.
    */
   public Touched purge(String instance) {
-    return database.write(
+    return change(
         session -> {
           Touched touched = new Touched();
           InstanceMapper instances = session.getMapper(InstanceMapper.class);

@@ -3,6 +3,7 @@ package io.foyer.catalog.internal.index;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.foyer.catalog.OverlayColumn;
+import io.foyer.catalog.index.Exclusions;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
 import io.foyer.core.Role;
@@ -325,7 +326,7 @@ public final class IndexBenchmark {
       }
       hidden.put(type, some);
     }
-    return (viewer, type) -> hidden.getOrDefault(type, new RoaringBitmap());
+    return (viewer, snapshot) -> type -> hidden.getOrDefault(type, new RoaringBitmap());
   }
 
   private record Case(EntityType type, String filter, String q, String sort, int page) {}

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityType;
 import java.time.Clock;
 import java.time.LocalDate;

@@ -13,6 +13,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.foyer.catalog.index.Exclusions;
+import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;

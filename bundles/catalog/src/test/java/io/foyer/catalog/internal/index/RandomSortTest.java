@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.foyer.catalog.index.Exclusions;
 import io.foyer.core.EntityType;
 import java.math.BigInteger;
 import java.time.Clock;

@@ -1,6 +1,7 @@
 package io.foyer.catalog.internal.index;
 
 import io.foyer.catalog.OverlayColumn;
+import io.foyer.catalog.index.Exclusions;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
 import io.foyer.core.Role;
@@ -281,11 +282,12 @@ final class World implements TextSource {
   }
 
   Exclusions exclusions() {
-    return (viewer, type) -> {
-      RoaringBitmap result = new RoaringBitmap();
-      hidden.get(type).forEach(result::add);
-      return result;
-    };
+    return (viewer, snapshot) ->
+        type -> {
+          RoaringBitmap result = new RoaringBitmap();
+          hidden.get(type).forEach(result::add);
+          return result;
+        };
   }
 
   Overlays overlays() {

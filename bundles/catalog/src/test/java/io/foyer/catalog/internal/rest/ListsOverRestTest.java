@@ -308,17 +308,6 @@ class ListsOverRestTest {
   }
 
   @Test
-  void whatBelongsToADisabledServerIsGoneForEverybody() {
-    fill();
-    running.writer().put(OTHER, EntityType.SCENE, List.of(Sample.scene("500", "Elsewhere")));
-    assertEquals(3, scenes("{}").get("count").asInt());
-    running.servers().enable(OTHER, false);
-    assertEquals(2, scenes("{}").get("count").asInt());
-    running.servers().enable(OTHER, true);
-    assertEquals(3, scenes("{}").get("count").asInt());
-  }
-
-  @Test
   void aDeletedEntityDisappearsFromListsAndStubsAtOnce() {
     fill();
     running.writer().remove(HOME, EntityType.PERFORMER, List.of("9"));

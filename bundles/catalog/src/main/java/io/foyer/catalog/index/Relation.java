@@ -1,4 +1,4 @@
-package io.foyer.catalog.internal.index;
+package io.foyer.catalog.index;
 
 import io.foyer.core.EntityType;
 
