@@ -16,7 +16,9 @@ public interface Endpoints {
    * @param path path template with its leading {@code /api}, for example {@code
    *     /api/library/scenes/{id}}
    * @param policy who may call it
+   * @param readOnly whether it only answers a question, see {@link ReadOnly}
    * @param bundle symbolic name of the bundle that offers it
    */
-  record Endpoint(String method, String path, Access.Policy policy, String bundle) {}
+  record Endpoint(
+      String method, String path, Access.Policy policy, boolean readOnly, String bundle) {}
 }

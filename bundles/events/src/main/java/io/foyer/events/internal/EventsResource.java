@@ -2,6 +2,7 @@ package io.foyer.events.internal;
 
 import io.foyer.rest.BrowsingResource;
 import io.foyer.rest.CurrentViewer;
+import io.foyer.rest.ReadOnly;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -37,6 +38,7 @@ public final class EventsResource {
    * since Jersey would hold back the first kilobytes of anything else.
    */
   @GET
+  @ReadOnly(false) // one stream more may close the user's oldest
   @Produces(MediaType.SERVER_SENT_EVENTS)
   public Response stream(@Context SecurityContext security) {
     EventStream stream = streams.open(CurrentViewer.of(security));

@@ -1,5 +1,6 @@
 package io.foyer.identity.internal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.foyer.core.Role;
 import io.foyer.core.Viewer;
 import io.foyer.identity.User;
@@ -41,7 +42,25 @@ final class Answers {
     }
   }
 
-  record CurrentUser(SessionUser user) {}
+  /** The user as whom the request is answered, and the administrator who looks, if it is one. */
+  record CurrentUser(
+      SessionUser user, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ViewedBy viewedBy) {}
+
+  record ViewedBy(int id, String username) {
+    static @Nullable ViewedBy of(@Nullable Viewer administrator) {
+      return administrator == null
+          ? null
+          : new ViewedBy(administrator.userId(), administrator.name());
+    }
+  }
+
+  record Viewed(ViewedUser user) {}
+
+  record ViewedUser(int id, String username, Role role) {
+    static ViewedUser of(User user) {
+      return new ViewedUser(user.id(), user.username(), user.role());
+    }
+  }
 
   record Check(boolean authenticated, SessionUser user) {}
 

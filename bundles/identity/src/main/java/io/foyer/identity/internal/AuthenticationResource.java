@@ -90,8 +90,10 @@ public final class AuthenticationResource {
 
   @GET
   @Path("me")
-  public Answers.CurrentUser me(@Context SecurityContext security) {
-    return new Answers.CurrentUser(sessionUser(security));
+  public Answers.CurrentUser me(
+      @Context SecurityContext security, @Context ContainerRequestContext request) {
+    return new Answers.CurrentUser(
+        sessionUser(security), Answers.ViewedBy.of(Authenticator.Session.of(request).viewedBy()));
   }
 
   @GET

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -36,6 +37,7 @@ public final class Sessions implements Authenticator {
   private final Tokens tokens;
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
+  private final Viewings viewings = new Viewings();
 
   @Activate
   public Sessions(@Reference Accounts accounts, @Reference Tokens tokens) {
@@ -86,14 +88,41 @@ public final class Sessions implements Authenticator {
     }
     Viewer viewer = new Viewer(live.userId(), live.username(), live.role());
     boolean old = claims.issuedAt().plus(RENEW_AFTER).isBefore(now);
-    return new Session(viewer, fromCookie && old ? renewed(claims.sessionId(), live, now) : null);
+    String id = claims.sessionId();
+    return new Session(id, viewer, null, fromCookie && old ? renewed(id, live, now) : null);
+  }
+
+  /** The session that slides on is still the administrator's. */
+  @Override
+  public Session viewAs(Session administrators, int userId) {
+    User user = user(userId);
+    viewings.seen(administrators.id(), administrators.viewer(), user);
+    return new Session(
+        administrators.id(),
+        new Viewer(user.id(), user.username(), user.role()),
+        administrators.viewer(),
+        administrators.renewal());
+  }
+
+  /** Notes that an administrator will see the service as another user does. */
+  User startViewing(Session administrators, int userId) {
+    User user = user(userId);
+    viewings.started(administrators.id(), administrators.viewer(), user);
+    return user;
+  }
+
+  private User user(int id) {
+    return find(accounts -> accounts.byId(id))
+        .orElseThrow(() -> new Failure.NotFound("User not found"));
   }
 
   private AccountMapper.@Nullable LiveSession live(String id, Instant now) {
-    return database
-        .read(
-            session -> Optional.ofNullable(session.getMapper(AccountMapper.class).session(id, now)))
-        .orElse(null);
+    return find(accounts -> accounts.session(id, now)).orElse(null);
+  }
+
+  private <R> Optional<R> find(Function<AccountMapper, @Nullable R> query) {
+    return database.read(
+        session -> Optional.ofNullable(query.apply(session.getMapper(AccountMapper.class))));
   }
 
   /** The many requests of one page renew together, and only the first of them has to write. */

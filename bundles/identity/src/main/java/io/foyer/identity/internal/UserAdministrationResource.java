@@ -98,7 +98,8 @@ public final class UserAdministrationResource {
     return new Answers.RecoveryKeyText(accounts.newRecoveryKey(id(userId)).formatted());
   }
 
-  private static int id(String text) {
+  /** Reads a user id out of a path. */
+  static int id(String text) {
     try {
       int id = Integer.parseInt(text);
       if (id > 0) {

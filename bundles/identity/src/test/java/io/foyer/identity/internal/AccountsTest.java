@@ -9,10 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.foyer.core.Failure;
 import io.foyer.core.Role;
+import io.foyer.core.Viewer;
 import io.foyer.identity.User;
 import io.foyer.identity.UserObserver;
 import io.foyer.rest.Authenticator;
 import io.foyer.store.Store;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -292,6 +295,70 @@ class AccountsTest {
     accounts.completeSetup(ann.id(), List.of("one", "two", "one"));
     accounts.completeSetup(ann.id(), List.of("two"));
     assertTrue(accounts.byId(ann.id()).orElseThrow().setupCompleted());
+  }
+
+  @Test
+  void anAdministratorsSessionViewsAsAnotherUserAndStaysTheAdministrators() {
+    User ann = accounts.create("ann", GOOD, Role.ADMIN);
+    User bob = accounts.create("bob", GOOD, Role.USER);
+    String token = token(ann);
+    clock.advance(Duration.ofMinutes(61));
+    Authenticator.Session viewed = sessions.viewAs(sessions.authenticate(token, true), bob.id());
+    assertEquals(new Viewer(bob.id(), "bob", Role.USER), viewed.viewer());
+    assertEquals(new Viewer(ann.id(), "ann", Role.ADMIN), viewed.viewedBy());
+    Authenticator.Session renewed = sessions.authenticate(viewed.renewal().getValue(), true);
+    assertEquals(ann.id(), renewed.viewer().userId());
+    assertNull(renewed.viewedBy());
+    assertThrows(Failure.NotFound.class, () -> sessions.viewAs(renewed, 999));
+    assertThrows(Failure.NotFound.class, () -> sessions.startViewing(renewed, 999));
+    accounts.delete(bob.id(), ann.id());
+    assertThrows(Failure.NotFound.class, () -> sessions.viewAs(renewed, bob.id()));
+  }
+
+  @Test
+  void viewingAsAnotherUserIsLoggedOnceASessionAndUser() {
+    User ann = accounts.create("ann", GOOD, Role.ADMIN);
+    User bob = accounts.create("bob", GOOD, Role.USER);
+    User cid = accounts.create("cid", GOOD, Role.USER);
+    Authenticator.Session one = sessions.authenticate(token(ann), true);
+    Authenticator.Session two = sessions.authenticate(token(ann), true);
+    List<String> lines =
+        loggedViewings(
+            () -> {
+              sessions.startViewing(one, bob.id());
+              sessions.viewAs(one, bob.id());
+              sessions.viewAs(one, cid.id());
+              sessions.viewAs(one, cid.id());
+              sessions.viewAs(two, bob.id());
+              sessions.startViewing(two, bob.id());
+            });
+    String line = "Administrator " + ann.id() + " views the service as user ";
+    String unannounced = ", without having announced it";
+    assertEquals(
+        List.of(
+            line + bob.id(),
+            line + cid.id() + unannounced,
+            line + bob.id() + unannounced,
+            line + bob.id()),
+        lines);
+  }
+
+  private static List<String> loggedViewings(Runnable work) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
+    try {
+      work.run();
+    } finally {
+      System.setErr(before);
+    }
+    String start = "INFO " + Viewings.class.getName() + " - ";
+    return written
+        .toString(StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> line.contains(start))
+        .map(line -> line.substring(line.indexOf(start) + start.length()))
+        .toList();
   }
 
   /** Notes what it is told, and whether the change could be read already. */

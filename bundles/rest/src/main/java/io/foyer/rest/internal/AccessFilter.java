@@ -6,6 +6,7 @@ import io.foyer.core.Viewer;
 import io.foyer.rest.Access;
 import io.foyer.rest.Authenticator;
 import io.foyer.rest.Client;
+import io.foyer.rest.ReadOnly;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -16,9 +17,11 @@ import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.SecurityContext;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.security.Principal;
 import java.util.Locale;
+import java.util.Set;
 import org.glassfish.jersey.server.ExtendedUriInfo;
 import org.glassfish.jersey.server.model.Invocable;
 import org.glassfish.jersey.server.model.ResourceMethod;
@@ -27,35 +30,42 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides before each resource method whether the caller may call it, by the {@link Access} policy
  * of the method, else of its class, else {@link Access.Policy#USER}; and tells the resource who the
- * caller is.
+ * caller is, or as whom an administrator looks at it.
  */
 @Priority(Priorities.AUTHENTICATION)
 final class AccessFilter implements ContainerRequestFilter, ContainerResponseFilter {
   private static final String RENEWAL = "io.foyer.rest.renewal";
   private static final String BEARER = "bearer ";
 
+  private static final Set<String> READING = Set.of("GET", "HEAD");
+
   private final Sessions sessions;
+  private final ViewAs viewAs;
 
   AccessFilter(Sessions sessions) {
     this.sessions = sessions;
+    viewAs = new ViewAs(sessions);
   }
 
   @Override
   public void filter(ContainerRequestContext request) {
-    Access.Policy policy = policyOf(request);
-    Authenticator.Session session = session(request, policy);
-    if (session == null) {
+    ResourceMethod method = ((ExtendedUriInfo) request.getUriInfo()).getMatchedResourceMethod();
+    Access.Policy policy = policyOf(method);
+    Authenticator.Session own = session(request, policy);
+    if (own == null) {
       if (policy != Access.Policy.PUBLIC) {
         throw new Failure.Unauthorized();
       }
       return;
     }
+    Authenticator.Session session = viewAs.session(request, own, isReadOnly(method));
     if (policy == Access.Policy.ADMINISTRATOR && !session.viewer().isAdministrator()) {
       throw new Failure.Forbidden("Admin access required.");
     }
     if (session.renewal() != null) {
       request.setProperty(RENEWAL, session.renewal());
     }
+    request.setProperty(Authenticator.Session.PROPERTY, session);
     request.setSecurityContext(new SignedIn(session.viewer(), Client.of(request).secure()));
   }
 
@@ -87,8 +97,7 @@ final class AccessFilter implements ContainerRequestFilter, ContainerResponseFil
     return header.substring(BEARER.length()).strip();
   }
 
-  private static Access.Policy policyOf(ContainerRequestContext request) {
-    ResourceMethod method = ((ExtendedUriInfo) request.getUriInfo()).getMatchedResourceMethod();
+  private static Access.Policy policyOf(@Nullable ResourceMethod method) {
     if (method == null) {
       return Access.Policy.USER;
     }
@@ -98,11 +107,31 @@ final class AccessFilter implements ContainerRequestFilter, ContainerResponseFil
 
   /** Answers the policy of a resource method. */
   static Access.Policy policyOf(Class<?> resource, Method method) {
-    Access access = method.getAnnotation(Access.class);
-    if (access == null) {
-      access = resource.getAnnotation(Access.class);
-    }
+    Access access = declared(Access.class, resource, method);
     return access == null ? Access.Policy.USER : access.value();
+  }
+
+  private static boolean isReadOnly(@Nullable ResourceMethod method) {
+    if (method == null) {
+      return false;
+    }
+    Invocable invocable = method.getInvocable();
+    return isReadOnly(
+        invocable.getHandler().getHandlerClass(),
+        invocable.getHandlingMethod(),
+        method.getHttpMethod());
+  }
+
+  /** Answers whether a resource method only answers a question. */
+  static boolean isReadOnly(Class<?> resource, Method method, String httpMethod) {
+    ReadOnly declared = declared(ReadOnly.class, resource, method);
+    return declared == null ? READING.contains(httpMethod) : declared.value();
+  }
+
+  private static <A extends Annotation> @Nullable A declared(
+      Class<A> annotation, Class<?> resource, Method method) {
+    A own = method.getAnnotation(annotation);
+    return own == null ? resource.getAnnotation(annotation) : own;
   }
 
   private record SignedIn(Viewer viewer, boolean secure) implements SecurityContext {

@@ -21,6 +21,8 @@ import org.glassfish.jersey.server.model.ResourceMethod;
 
 /** Builds the OpenAPI document of a list of resource methods. */
 final class OpenApi {
+  private static final String VIEW_AS = "ViewAs";
+
   private final Schemas schemas;
   private final ObjectNode document;
   private final Set<String> operationIds = new HashSet<>();
@@ -42,6 +44,18 @@ final class OpenApi {
         .put("in", "cookie")
         .put("name", Authenticator.COOKIE);
     schemes.putObject("bearer").put("type", "http").put("scheme", "bearer");
+    ObjectNode viewAs =
+        components
+            .putObject("parameters")
+            .putObject(VIEW_AS)
+            .put("name", ViewAs.HEADER)
+            .put("in", "header")
+            .put("required", false)
+            .put(
+                "description",
+                "Id of a user. Administrators only: the answer is the one that user would get."
+                    + " Operations that are not read-only answer 403.");
+    viewAs.putObject("schema").put("type", "integer").put("minimum", 1);
     components.set("schemas", schemas.components());
     return document;
   }
@@ -56,12 +70,19 @@ final class OpenApi {
     operation.put("operationId", operationId(invocable));
     operation.putArray("tags").add(declared.bundle().replaceFirst("^io\\.foyer\\.", ""));
     operation.put("x-foyer-access", declared.policy().name().toLowerCase(Locale.ROOT));
+    operation.put("x-foyer-read-only", declared.readOnly());
     var security = operation.putArray("security");
     if (declared.policy() != Access.Policy.PUBLIC) {
       security.addObject().putArray("session");
       security.addObject().putArray("bearer");
     }
     invocable.getParameters().forEach(parameter -> parameter(operation, parameter));
+    if (declared.readOnly() && declared.policy() != Access.Policy.PUBLIC) {
+      operation
+          .withArrayProperty("parameters")
+          .addObject()
+          .put("$ref", "#/components/parameters/" + VIEW_AS);
+    }
     ObjectNode responses = operation.putObject("responses");
     answer(responses.putObject("200").put("description", "Success"), invocable, method);
     content(

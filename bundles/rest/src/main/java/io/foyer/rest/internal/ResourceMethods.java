@@ -1,6 +1,7 @@
 package io.foyer.rest.internal;
 
 import io.foyer.rest.Access;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -32,10 +33,16 @@ final class ResourceMethods {
    * @param path whole path template, without the patterns of its variables
    * @param pattern the same as a pattern for the path below the application
    * @param policy who may call it
+   * @param readOnly whether it only answers a question
    * @param bundle symbolic name
    */
   record Declared(
-      String httpMethod, String path, PathPattern pattern, Access.Policy policy, String bundle) {
+      String httpMethod,
+      String path,
+      PathPattern pattern,
+      Access.Policy policy,
+      boolean readOnly,
+      String bundle) {
     /** Answers whether this method would answer the request; GET also answers HEAD. */
     boolean matches(String method, String requestPath) {
       boolean sameMethod =
@@ -100,12 +107,14 @@ final class ResourceMethods {
     String path = parent + absolute(resource.getPath() == null ? "" : resource.getPath());
     String template = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     for (ResourceMethod method : resource.getResourceMethods()) {
+      Method called = method.getInvocable().getHandlingMethod();
       visitor.accept(
           new Declared(
               method.getHttpMethod(),
               BASE + VARIABLE.matcher(template).replaceAll("{$1}"),
               new PathPattern(template, PathPattern.RightHandPath.capturingZeroSegments),
-              AccessFilter.policyOf(type, method.getInvocable().getHandlingMethod()),
+              AccessFilter.policyOf(type, called),
+              AccessFilter.isReadOnly(type, called, method.getHttpMethod()),
               bundle.getSymbolicName()),
           method);
     }

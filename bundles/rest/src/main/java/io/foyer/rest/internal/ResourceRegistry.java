@@ -70,7 +70,7 @@ public final class ResourceRegistry implements Endpoints, Absences, BundleListen
   public List<Endpoint> list() {
     return registered.values().stream()
         .flatMap(methods -> methods.declared().stream())
-        .map(m -> new Endpoint(m.httpMethod(), m.path(), m.policy(), m.bundle()))
+        .map(m -> new Endpoint(m.httpMethod(), m.path(), m.policy(), m.readOnly(), m.bundle()))
         .sorted(Comparator.comparing(Endpoint::path).thenComparing(Endpoint::method))
         .toList();
   }

@@ -30,12 +30,26 @@ public final class Sessions {
    * @throws Failure.Unavailable while the authenticator is away
    */
   Authenticator.@Nullable Session of(@Nullable String token, boolean fromCookie) {
+    return present().authenticate(token, fromCookie);
+  }
+
+  /**
+   * Answers an administrator's session as it is while another user's view is looked at.
+   *
+   * @throws Failure.NotFound when there is no such user
+   * @throws Failure.Unavailable while the authenticator is away
+   */
+  Authenticator.Session viewAs(Authenticator.Session administrators, int userId) {
+    return present().viewAs(administrators, userId);
+  }
+
+  private Authenticator present() {
     Authenticator present = authenticator;
     if (present == null) {
       throw new Failure.Unavailable(
           "Sign-in is not available at the moment. Try again in a few seconds.",
           Duration.ofSeconds(2));
     }
-    return present.authenticate(token, fromCookie);
+    return present;
   }
 }

@@ -13,6 +13,7 @@ import io.foyer.core.Viewer;
 import io.foyer.rest.Access;
 import io.foyer.rest.Authenticator;
 import io.foyer.rest.CurrentViewer;
+import io.foyer.rest.ReadOnly;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DefaultValue;
@@ -22,6 +23,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.Response;
@@ -41,6 +43,7 @@ import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ContainerRequest;
 import org.glassfish.jersey.server.ContainerResponse;
 import org.glassfish.jersey.server.ResourceConfig;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The filters and the error mapper, together in a Jersey application without a server. */
@@ -87,6 +90,35 @@ final class ApplicationTest {
       return new Seen(null, null);
     }
 
+    @POST
+    @ReadOnly
+    @Path("search")
+    public Seen search(@Context SecurityContext security) {
+      return list(security);
+    }
+
+    @GET
+    @ReadOnly(false)
+    @Path("next")
+    public Seen next(@Context SecurityContext security) {
+      return list(security);
+    }
+
+    @GET
+    @Path("viewing")
+    public Seen viewing(@Context ContainerRequestContext request) {
+      Authenticator.Session session = Authenticator.Session.of(request);
+      Viewer by = session.viewedBy();
+      return new Seen(session.viewer().name() + " by " + (by == null ? null : by.name()), null);
+    }
+
+    @POST
+    @Path("leave")
+    @Access(Access.Policy.PUBLIC)
+    public Seen leave() {
+      return new Seen(null, null);
+    }
+
     @GET
     @Path("out")
     public Response out() {
@@ -124,12 +156,28 @@ final class ApplicationTest {
 
   ApplicationTest() {
     sessions.authenticator =
-        (token, fromCookie) ->
-            token == null || token.equals("forged")
+        new Authenticator() {
+          @Override
+          public @Nullable Session authenticate(@Nullable String token, boolean fromCookie) {
+            return token == null || token.equals("forged")
                 ? null
-                : new Authenticator.Session(
+                : new Session(
+                    "session of " + token,
                     new Viewer(1, token, token.equals("ada") ? Role.ADMIN : Role.USER),
+                    null,
                     fromCookie ? new NewCookie.Builder("token").value("newer").build() : null);
+          }
+
+          @Override
+          public Session viewAs(Session own, int userId) {
+            if (userId > 3) {
+              throw new Failure.NotFound("User not found");
+            }
+            Viewer viewed =
+                new Viewer(userId, "user" + userId, userId == 3 ? Role.ADMIN : Role.USER);
+            return new Session(own.id(), viewed, own.viewer(), own.renewal());
+          }
+        };
   }
 
   private ApplicationHandler application() {
@@ -248,6 +296,57 @@ final class ApplicationTest {
     assertTrue(get("notes", "Cookie", "token=bob").header("Set-Cookie").contains("newer"));
     assertFalse(get("notes/out", "Cookie", "token=bob").header("Set-Cookie").contains("newer"));
     assertEquals(null, get("notes", "Authorization", "Bearer bob").header("Set-Cookie"));
+  }
+
+  private Answer asAda(String method, String path, String viewAs) throws Exception {
+    return call(method, path, Map.of("Cookie", "token=ada", "View-As", viewAs), new byte[0]);
+  }
+
+  @Test
+  void anAdministratorSeesWhatAnotherUserWouldAndByThatUsersRights() throws Exception {
+    assertEquals("user2", asAda("GET", "notes", "2").body().path("who").asText());
+    assertEquals(200, asAda("HEAD", "notes", "2").status());
+    assertEquals("user2", asAda("GET", "notes/public", "2").body().path("who").asText());
+    assertEquals("user2 by ada", asAda("GET", "notes/viewing", "2").body().path("who").asText());
+    assertEquals(
+        "ada by null", get("notes/viewing", "Cookie", "token=ada").body().path("who").asText());
+    Answer refused = asAda("GET", "notes/secret", "2");
+    assertEquals(403, refused.status());
+    assertEquals("Admin access required.", refused.error());
+    assertEquals(200, asAda("GET", "notes/secret", "3").status());
+  }
+
+  @Test
+  void viewingAsAnotherUserChangesNothing() throws Exception {
+    assertEquals("user2", asAda("POST", "notes/search", "2").body().path("who").asText());
+    for (String[] writing :
+        new String[][] {{"POST", "notes"}, {"POST", "notes/leave"}, {"GET", "notes/next"}}) {
+      Answer refused = asAda(writing[0], writing[1], "2");
+      assertEquals(403, refused.status(), writing[1]);
+      assertEquals("Viewing as user2 is read-only", refused.error());
+    }
+    assertEquals(200, get("notes/next", "Cookie", "token=ada").status());
+  }
+
+  @Test
+  void onlyAdministratorsViewAsOthersAndOnlyAsUsersThatExist() throws Exception {
+    for (String id : new String[] {"1", "2", "x"}) {
+      Answer refused =
+          call("GET", "notes", Map.of("Cookie", "token=bob", "View-As", id), new byte[0]);
+      assertEquals(403, refused.status());
+      assertEquals("Only administrators may view as another user", refused.error());
+    }
+    assertEquals(401, get("notes", "View-As", "2").status());
+    assertTrue(get("notes/public", "View-As", "2").body().path("who").isNull());
+    assertEquals(
+        "{\"error\":\"User not found\",\"errorType\":\"NOT_FOUND\"}",
+        asAda("GET", "notes", "4").body().toString());
+    assertEquals(404, asAda("POST", "notes", "4").status());
+    for (String id : new String[] {"", " ", "0", "-1", "02", "1.0", "x", "1,2", "99999999999"}) {
+      Answer refused = asAda("GET", "notes", id);
+      assertEquals(400, refused.status(), id);
+      assertEquals("View-As", refused.body().at("/details/0").asText());
+    }
   }
 
   @Test

@@ -73,7 +73,11 @@ final class OpenApiTest {
     assertEquals(
         "#/components/schemas/Branch",
         change.at("/requestBody/content/application~1json/schema/$ref").asText());
+    assertEquals(false, change.path("x-foyer-read-only").asBoolean(true));
     JsonNode list = document.at("/paths/~1api~1branches/get");
+    assertEquals(true, list.path("x-foyer-read-only").asBoolean());
+    assertEquals("#/components/parameters/ViewAs", list.at("/parameters/1/$ref").asText());
+    assertEquals("View-As", document.at("/components/parameters/ViewAs/name").asText());
     assertEquals("integer", list.at("/parameters/0/schema/type").asText());
     assertEquals(false, list.at("/parameters/0/required").asBoolean(true));
     assertEquals(

@@ -6,6 +6,7 @@ import io.foyer.catalog.internal.wire.FolderTag;
 import io.foyer.core.Viewer;
 import io.foyer.rest.BrowsingResource;
 import io.foyer.rest.CurrentViewer;
+import io.foyer.rest.ReadOnly;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
@@ -32,6 +33,7 @@ public final class FolderTagsResource {
 
   /** Tags of the visible scenes that have all of what is given, and the tags above them. */
   @POST
+  @ReadOnly
   @Path("for-scenes")
   public FolderTags tags(@Nullable Scenes request, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);

@@ -10,6 +10,7 @@ import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
 import io.foyer.rest.BrowsingResource;
 import io.foyer.rest.CurrentViewer;
+import io.foyer.rest.ReadOnly;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
@@ -39,6 +40,7 @@ public final class GalleriesResource {
 
   /** A page of what matches. */
   @POST
+  @ReadOnly
   public Galleries list(@Nullable ListBody request, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);
     ListBody body = ListBody.orEmpty(request);
@@ -56,6 +58,7 @@ public final class GalleriesResource {
 
   /** A list for a picker: everything, by name. */
   @POST
+  @ReadOnly
   @Path("minimal")
   public Picker pick(@Nullable ListBody body, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);

@@ -8,6 +8,7 @@ import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
 import io.foyer.rest.BrowsingResource;
 import io.foyer.rest.CurrentViewer;
+import io.foyer.rest.ReadOnly;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
@@ -34,6 +35,7 @@ public final class ScenesResource {
 
   /** A page of what matches. */
   @POST
+  @ReadOnly
   public Scenes list(@Nullable ListBody request, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);
     ListBody body = ListBody.orEmpty(request);
