@@ -18,6 +18,9 @@ public interface LibrarySnapshot {
   /** The live entities of a type. */
   RoaringBitmap live(EntityType type);
 
+  /** One more than the highest ordinal of a type that is, or was, live. */
+  int bound(EntityType type);
+
   /** The live entities of a type on one library server. */
   RoaringBitmap ofServer(EntityType type, String instance);
 
@@ -38,6 +41,9 @@ public interface LibrarySnapshot {
 
   /** Whether a live entity points to any of these, live or not. Allocates nothing. */
   boolean anyTarget(Relation relation, int source, RoaringBitmap among);
+
+  /** The smallest of these, live or not, that a live entity points to, or -1. */
+  int firstTarget(Relation relation, int source, RoaringBitmap among);
 
   /** The live entities that point to this one. */
   RoaringBitmap sources(Relation relation, int target);

@@ -175,6 +175,27 @@ public final class Snapshot implements LibrarySnapshot {
   }
 
   @Override
+  public int firstTarget(Relation relation, int source, RoaringBitmap among) {
+    int[] first = {-1};
+    table(relation.source())
+        .lists(relation)
+        .forEach(
+            source,
+            target -> {
+              if ((first[0] < 0 || target < first[0]) && among.contains(target)) {
+                first[0] = target;
+              }
+            });
+    return first[0];
+  }
+
+  @Override
+  public int bound(EntityType type) {
+    RoaringBitmap known = table(type).known();
+    return known.isEmpty() ? 0 : known.last() + 1;
+  }
+
+  @Override
   public boolean anySource(Relation relation, int target, RoaringBitmap among) {
     return inverse(relation).meets(target, among);
   }
