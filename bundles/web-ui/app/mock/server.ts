@@ -43,6 +43,57 @@ const make: Record<string, (id: number) => object> = {
   images: (id) => { const w = pick([1600, 1200, 2400, 1000], id * 7), h = pick([1000, 1500, 1350, 1400], id * 3); return { id: String(id), instanceId: 'one', title: `Picture ${id}`, code: null, details: null, photographer: null, date: '2023-01-02', width: w, height: h, fileSize: 900000, paths: { thumbnail: path('image', id, w / 4, h / 4), preview: null, image: path('image', id, w, h) }, rating100: null, favorite: false, performers: [person(1)], tags: [tagRef(2)], galleries: [{ id: '2', title: 'Gallery 2' }], studio: { id: '1', name: 'Harbour Studio' } }; },
 };
 
+const plurals: Record<string, string> = { scene: 'scenes', performer: 'performers', studio: 'studios', tag: 'tags', group: 'groups', gallery: 'galleries', image: 'images' };
+const zero = { scenes: 0, performers: 0, studios: 0, tags: 0, groups: 0, galleries: 0, images: 0 };
+interface Hidden { entityType: string; entityId: string; instanceId: string | null; hiddenAt: string }
+let hidden: Hidden[] = process.env.MOCK_HIDDEN
+  ? Object.keys(plurals).flatMap((entityType, at) => Array.from({ length: 1 + ((at * 5) % 7) }, (_, index) => ({ entityType, entityId: String(20 + index), instanceId: 'one', hiddenAt: new Date(Date.now() - (at * 9 + index) ** 3 * 60_000).toISOString() })))
+  : [];
+let confirmationOff = false;
+const cascade = (entityType: string, id: number) =>
+  entityType === 'tag' ? { ...zero, scenes: 412 + id, performers: 9, studios: 2 } : entityType === 'gallery' ? { ...zero, images: 23 } : ['performer', 'studio', 'group'].includes(entityType) ? { ...zero, scenes: id } : zero;
+
+/** What a user hides, kept until the development server stops. */
+function hiding(url: URL, body: Record<string, unknown>, method: string): [number, unknown] {
+  const at = url.pathname.replace('/api/user/', '');
+  const type = url.searchParams.get('entityType');
+  type Named = Omit<Hidden, 'hiddenAt'>;
+  if (at === 'hide-confirmation') { confirmationOff = body.hideConfirmationDisabled === true; return [200, { success: true, hideConfirmationDisabled: confirmationOff }]; }
+  if (at === 'hidden-entities/preview') {
+    const hides = { ...zero } as Record<string, number>;
+    for (const { entityType, entityId } of body.entities as Named[]) {
+      hides[plurals[entityType]!]! += 1;
+      for (const [key, n] of Object.entries(cascade(entityType, Number(entityId)))) hides[key]! += n;
+    }
+    return [200, { hides }];
+  }
+  if (at === 'hidden-entities/ids') return [200, { hiddenIds: Object.fromEntries(Object.entries(plurals).map(([kind, plural]) => [plural, hidden.filter((record) => record.entityType === kind).map((record) => record.entityId)])), hideConfirmationDisabled: confirmationOff }];
+  if (at === 'hidden-entities/all') { const count = hidden.length; hidden = hidden.filter((record) => type !== null && record.entityType !== type); return [200, { success: true, count: count - hidden.length }]; }
+  if (method === 'DELETE') {
+    const [, entityType, entityId] = at.split('/');
+    hidden = hidden.filter((record) => record.entityType !== entityType || record.entityId !== entityId);
+    return [200, { success: true }];
+  }
+  if (method === 'POST') {
+    const added = (at.endsWith('/bulk') ? body.entities : [body]) as Named[];
+    for (const { entityType, entityId, instanceId = null } of added) hidden.unshift({ entityType, entityId, instanceId, hiddenAt: new Date().toISOString() });
+    return [200, { success: true, successCount: added.length, failCount: 0 }];
+  }
+  return [200, { hiddenEntities: hidden.filter((record) => type === null || record.entityType === type).map((record) => ({ id: `${record.entityType}-${record.entityId}`, ...record, entity: make[plurals[record.entityType]!]!(Number(record.entityId)), cascade: cascade(record.entityType, Number(record.entityId)) })) }];
+}
+
+const STEPS = ['LOW', 'STANDARD', 'STANDARD_HD', 'FULL_HD', 'FOUR_K'];
+function facetsOf(names: string[], values: Record<string, string[]>, total: number) {
+  return Object.fromEntries(names.map((name) => {
+    if (name === 'year') return [name, Array.from({ length: 14 }, (_, at) => ({ value: 2026 - at, count: Math.round(total / (at + 3)) }))];
+    if (name === 'resolution') return [name, STEPS.map((value, at) => ({ value, count: Math.round(total / (7 - at)) }))];
+    if (name === 'rating') return [name, [0, 20, 40, 60, 80].map((value) => ({ value, count: Math.round(total / (1 + value / 20)) }))];
+    const known = Array.from({ length: 30 }, (_, at) => ({ id: String(at + 1), count: Math.round(total / (at + 2)) }));
+    for (const id of values[name] ?? []) if (!known.some((each) => each.id === id.split(':')[0])) known.push({ id: id.split(':')[0]!, count: 0 });
+    return [name, known.map((each) => ({ ...each, instanceId: 'one', name: (make[name]!(Number(each.id)) as { name: string }).name }))];
+  }));
+}
+
 let signedIn = true;
 let started = Date.now();
 
@@ -70,6 +121,7 @@ function answer(url: URL, body: Record<string, unknown>, method: string): [numbe
     return [200, { states: ['scene', 'performer', 'tag'].map((entityType) => ({ entityType, lastFullSyncActual: '2026-10-01T10:00:00.000Z', lastIncrementalSyncActual: null, lastSyncCount: 4, lastSyncDurationMs: 4200, lastError: entityType === 'tag' ? 'The library server took too long to answer.' : null, totalEntities: 431 })), settings: { syncIntervalMinutes: 60 }, inProgress: running, progress: { id: 1, state: running ? 'RUNNING' : 'SUCCEEDED', mode: 'FULL', instanceName: 'Attic', stages: [{ type: 'TAG', state: 'SUCCEEDED', done: 44, total: 44, removed: 0 }, { type: 'SCENE', state: running ? 'RUNNING' : 'SUCCEEDED', done, total: 431, removed: 0 }, { type: 'IMAGE', state: running ? 'IDLE' : 'SUCCEEDED', done: 0, total: 0, removed: 0 }], stage: 'Reading scenes', done, total: 431, perSecond: 20, remainingSeconds: Math.ceil((431 - done) / 20), startedAt: '', finishedAt: null, message: null } }];
   }
   if (!signedIn) return [401, { error: 'Unauthorized' }];
+  if (at.startsWith('user/')) return hiding(url, body, method);
   const minimalList = /^library\/(\w+)\/minimal$/.exec(at);
   if (minimalList) {
     const plural = minimalList[1]!;
@@ -93,10 +145,13 @@ function answer(url: URL, body: Record<string, unknown>, method: string): [numbe
     if (criteria) all = all.filter((id) => id % (criteria * 2 + 1) === 0);
     if (filter.q === 'nothing') all = [];
     else if (filter.q) all = all.filter((id) => JSON.stringify(make[plural]!(id)).toLowerCase().includes(filter.q!.toLowerCase()));
+    const kind = Object.keys(plurals).find((each) => plurals[each] === plural)!;
+    all = all.filter((id) => !hidden.some((record) => record.entityType === kind && record.entityId === String(id)));
     if (filter.direction === 'DESC') all.reverse();
     const per = filter.per_page ?? 40;
     const from = ((filter.page ?? 1) - 1) * per;
-    return [200, { count: all.length, [plural]: all.slice(from, from + per).map((id) => make[plural]!(id)) }];
+    const facets = Array.isArray(body.facets) ? { facets: facetsOf(body.facets as string[], (body.facet_values ?? {}) as Record<string, string[]>, all.length) } : {};
+    return [200, { count: all.length, [plural]: all.slice(from, from + per).map((id) => make[plural]!(id)), ...facets }];
   }
   return [404, { error: 'Not found' }];
 }

@@ -5,6 +5,13 @@ const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFra
 const fine = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const relatives = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
+const lists = new Intl.ListFormat(undefined, { type: 'conjunction' });
+
+/** Several things in one phrase: a, b and c. */
+export function listed(parts: string[]): string {
+  return lists.format(parts);
+}
+
 export function count(amount: number): string {
   return numbers.format(amount);
 }

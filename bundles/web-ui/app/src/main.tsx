@@ -7,8 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { queries } from './queries';
 import { router } from './router';
 import { watchTheme } from './state/theme';
+import { watchTrail } from './state/trail';
 
 watchTheme();
+watchTrail(router);
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

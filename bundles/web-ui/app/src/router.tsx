@@ -106,6 +106,7 @@ const tree = root.addChildren([
     page('/galleries/$id', lazyRouteComponent(() => import('./pages/GalleryPage'), 'GalleryPage')),
     page('/images', lazyRouteComponent(lists, 'ImagesPage')),
     page('/images/$id', lazyRouteComponent(() => import('./pages/ImagePage'), 'ImagePage')),
+    page('/hidden', lazyRouteComponent(() => import('./pages/HiddenPage'), 'HiddenPage')),
     page('$', NotFound as never),
     admin.addChildren([
       createRoute({ getParentRoute: () => admin, path: '/', component: adminPage }),

@@ -1,35 +1,22 @@
-import { Building2, Clapperboard, Heart, Image as ImageIcon, Images, Library, Star, Tag as TagIcon, UserRound, type LucideIcon } from 'lucide-react';
+import { Heart, Image as ImageIcon, Star } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { Entities, EntityKind, Gallery, Group, Image, Performer, Scene, Studio, Tag } from '../api/types';
-import { age, clock, compact, count, countryName, date, resolution } from '../format';
+import { age, clock, compact, countryName, date, resolution } from '../format';
+import { dataOf, itemOf } from '../items/item';
+import { MenuButton } from '../items/MenuButton';
 import { text } from '../messages';
 import { pathOf } from '../paths';
+import { SelectBox } from '../selection/SelectBox';
+import { Link } from '../ui/Link';
+import { ICON, titleOf } from './kinds';
 import { Picture } from './Picture';
 import { useScrub } from './useScrub';
-import { Link } from '../ui/Link';
 import styles from './cards.module.css';
 
-export const ICON: Record<EntityKind, LucideIcon> = {
-  scene: Clapperboard,
-  performer: UserRound,
-  studio: Building2,
-  tag: TagIcon,
-  group: Library,
-  gallery: Images,
-  image: ImageIcon,
-};
-
-export function titleOf(kind: EntityKind, entity: { name?: string; title?: string | null }): string {
-  const own = entity.name ?? entity.title;
-  if (own) return own;
-  if (kind === 'scene' || kind === 'gallery' || kind === 'image') return text.untitled[kind];
-  return text.untitled.other;
-}
-
-interface FrameProps {
-  to: string;
+interface FrameProps<K extends EntityKind> {
+  kind: K;
+  entity: Entities[K];
   search?: Record<string, string> | undefined;
-  title: string;
   ratio: string;
   media: ReactNode;
   over?: ReactNode;
@@ -37,26 +24,31 @@ interface FrameProps {
   handlers?: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerMove' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
 }
 
-function Card({ to, search, title, ratio, media, over, lines = [], handlers }: FrameProps) {
+function Card<K extends EntityKind>({ kind, entity, search, ratio, media, over, lines = [], handlers }: FrameProps<K>) {
+  const item = itemOf(kind, entity);
   return (
-    <article className={styles.card} {...handlers}>
+    <article className={styles.card} {...dataOf(item)} {...handlers}>
       <div className={styles.media} style={{ aspectRatio: ratio }}>
         {media}
         {over}
       </div>
-      <div className={styles.body}>
-        <p className={styles.title}>
-          <Link to={to} search={search ?? {}} data-card title={title}>
-            {title}
-          </Link>
-        </p>
-        {lines.map((line, at) =>
-          line ? (
-            <p key={at} className={styles.line}>
-              {line}
-            </p>
-          ) : null,
-        )}
+      <SelectBox item={item} />
+      <div className={styles.foot}>
+        <div className={styles.body}>
+          <p className={styles.title}>
+            <Link to={pathOf(kind, entity)} search={search ?? {}} data-card title={item.title}>
+              {item.title}
+            </Link>
+          </p>
+          {lines.map((line, at) =>
+            line ? (
+              <p key={at} className={styles.line}>
+                {line}
+              </p>
+            ) : null,
+          )}
+        </div>
+        <MenuButton item={item} className={styles.menu!} />
       </div>
     </article>
   );
@@ -96,8 +88,8 @@ export function SceneCard({ item, eager }: CardProps<Scene>) {
   const sharp = resolution(file?.width ?? null, file?.height ?? null);
   return (
     <Card
-      to={pathOf('scene', item)}
-      title={title}
+      kind="scene"
+      entity={item}
       ratio="16 / 9"
       handlers={handlers}
       media={
@@ -126,8 +118,8 @@ export function PerformerCard({ item, eager }: CardProps<Performer>) {
   const years = age(item.birthdate, item.death_date ?? undefined);
   return (
     <Card
-      to={pathOf('performer', item)}
-      title={item.name}
+      kind="performer"
+      entity={item}
       ratio="2 / 3"
       media={<Picture src={item.image_path} icon={ICON.performer} name={item.name} eager={eager} />}
       over={<Marks {...item} />}
@@ -142,8 +134,8 @@ export function PerformerCard({ item, eager }: CardProps<Performer>) {
 export function StudioCard({ item, eager }: CardProps<Studio>) {
   return (
     <Card
-      to={pathOf('studio', item)}
-      title={item.name}
+      kind="studio"
+      entity={item}
       ratio="16 / 9"
       media={
         <div className={styles.logo}>
@@ -159,8 +151,8 @@ export function StudioCard({ item, eager }: CardProps<Studio>) {
 export function TagCard({ item, eager }: CardProps<Tag>) {
   return (
     <Card
-      to={pathOf('tag', item)}
-      title={item.name}
+      kind="tag"
+      entity={item}
       ratio="16 / 9"
       media={<Picture src={item.image_path} icon={ICON.tag} name={item.name} eager={eager} />}
       over={<Marks {...item} />}
@@ -172,8 +164,8 @@ export function TagCard({ item, eager }: CardProps<Tag>) {
 export function CollectionCard({ item, eager }: CardProps<Group>) {
   return (
     <Card
-      to={pathOf('group', item)}
-      title={item.name}
+      kind="group"
+      entity={item}
       ratio="2 / 3"
       media={<Picture src={item.front_image_path} icon={ICON.group} name={item.name} eager={eager} />}
       over={
@@ -195,8 +187,8 @@ export function GalleryCard({ item, eager }: CardProps<Gallery>) {
   const title = titleOf('gallery', item);
   return (
     <Card
-      to={pathOf('gallery', item)}
-      title={title}
+      kind="gallery"
+      entity={item}
       ratio="3 / 4"
       media={<Picture src={item.cover} icon={ICON.gallery} name={title} eager={eager} />}
       over={
@@ -221,9 +213,9 @@ export function ImageCard({ item, eager, search }: CardProps<Image>) {
   const title = titleOf('image', item);
   return (
     <Card
-      to={pathOf('image', item)}
+      kind="image"
+      entity={item}
       search={search}
-      title={title}
       ratio="1 / 1"
       media={<Picture src={item.paths.thumbnail ?? item.paths.image} icon={ICON.image} name={title} eager={eager} />}
       over={<Marks {...item} />}
@@ -241,155 +233,3 @@ export const CARD: { [K in EntityKind]: (props: CardProps<Entities[K]>) => React
   gallery: GalleryCard,
   image: ImageCard,
 };
-
-/** Height of a card's box and lines, for the skeleton. */
-export const SHAPE: Record<EntityKind, { ratio: string; lines: number; wide: boolean }> = {
-  scene: { ratio: '16 / 9', lines: 2, wide: true },
-  performer: { ratio: '2 / 3', lines: 2, wide: false },
-  studio: { ratio: '16 / 9', lines: 1, wide: true },
-  tag: { ratio: '16 / 9', lines: 1, wide: true },
-  group: { ratio: '2 / 3', lines: 2, wide: false },
-  gallery: { ratio: '3 / 4', lines: 2, wide: false },
-  image: { ratio: '1 / 1', lines: 1, wide: false },
-};
-
-export function CardSkeleton({ kind }: { kind: EntityKind }) {
-  const shape = SHAPE[kind];
-  return (
-    <div className={styles.card} aria-hidden="true">
-      <div className={`${styles.media} ${styles.bone}`} style={{ aspectRatio: shape.ratio }} />
-      <div className={styles.body}>
-        <p className={styles.title}>
-          <span className={styles.bone} style={{ inlineSize: '75%' }} />
-        </p>
-        {Array.from({ length: shape.lines }, (_, at) => (
-          <p key={at} className={styles.line}>
-            <span className={styles.bone} style={{ inlineSize: at ? '40%' : '60%' }} />
-          </p>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** What a column of the table view shows. */
-export interface Column<T> {
-  key: string;
-  label: string;
-  numeric?: boolean;
-  sort?: string;
-  cell(item: T): ReactNode;
-}
-
-const names = (list: { name: string }[] | undefined) => list?.map((entry) => entry.name).join(', ') || null;
-const c = text.columns;
-const rate = <T extends { rating100: number | null }>(): Column<T> => ({
-  key: 'rating',
-  label: c.rating,
-  numeric: true,
-  sort: 'rating',
-  cell: (item) => (item.rating100 ? (item.rating100 / 20).toFixed(1) : null),
-});
-const number = <T,>(key: string, label: string, sort: string | undefined, read: (item: T) => number): Column<T> => ({
-  key,
-  label,
-  numeric: true,
-  ...(sort ? { sort } : {}),
-  cell: (item) => count(read(item)),
-});
-
-export const COLUMNS: { [K in EntityKind]: Column<Entities[K]>[] } = {
-  scene: [
-    { key: 'studio', label: c.studio, cell: (item) => item.studio?.name },
-    { key: 'performers', label: c.performers, cell: (item) => names(item.performers) },
-    { key: 'date', label: c.date, sort: 'date', numeric: true, cell: (item) => date(item.date) },
-    {
-      key: 'duration',
-      label: c.duration,
-      sort: 'duration',
-      numeric: true,
-      cell: (item) => (item.files[0]?.duration ? clock(item.files[0].duration) : null),
-    },
-    {
-      key: 'resolution',
-      label: c.resolution,
-      numeric: true,
-      cell: (item) => resolution(item.files[0]?.width ?? null, item.files[0]?.height ?? null),
-    },
-    rate(),
-  ],
-  performer: [
-    { key: 'age', label: c.age, sort: 'born', numeric: true, cell: (item) => age(item.birthdate, item.death_date ?? undefined) },
-    { key: 'country', label: c.country, cell: (item) => countryName(item.country) },
-    number('scenes', c.scenes, 'scenes', (item) => item.scene_count),
-    number('images', c.images, 'images', (item) => item.image_count),
-    number('galleries', c.galleries, 'galleries', (item) => item.gallery_count),
-    rate(),
-  ],
-  studio: [
-    { key: 'parent', label: c.parent, cell: (item) => item.parent_studio?.name },
-    number('scenes', c.scenes, 'scenes', (item) => item.scene_count),
-    number('performers', c.performers, 'performers', (item) => item.performer_count),
-    number('images', c.images, 'images', (item) => item.image_count),
-    number('galleries', c.galleries, 'galleries', (item) => item.gallery_count),
-    rate(),
-  ],
-  tag: [
-    { key: 'parent', label: c.parent, cell: (item) => names(item.parents) },
-    number('scenes', c.scenes, 'scenes', (item) => item.scene_count),
-    number('performers', c.performers, 'performers', (item) => item.performer_count),
-    number('images', c.images, 'images', (item) => item.image_count),
-    number('galleries', c.galleries, 'galleries', (item) => item.gallery_count),
-  ],
-  group: [
-    { key: 'studio', label: c.studio, cell: (item) => item.studio?.name },
-    { key: 'director', label: c.director, cell: (item) => item.director },
-    { key: 'date', label: c.date, sort: 'date', numeric: true, cell: (item) => date(item.date) },
-    { key: 'duration', label: c.duration, sort: 'duration', numeric: true, cell: (item) => (item.duration ? clock(item.duration) : null) },
-    number('scenes', c.scenes, 'scenes', (item) => item.scene_count),
-    rate(),
-  ],
-  gallery: [
-    { key: 'studio', label: c.studio, cell: (item) => item.studio?.name },
-    { key: 'performers', label: c.performers, cell: (item) => names(item.performers) },
-    { key: 'date', label: c.date, sort: 'date', numeric: true, cell: (item) => date(item.date) },
-    number('images', c.count, 'images', (item) => item.image_count),
-    rate(),
-  ],
-  image: [
-    { key: 'performers', label: c.performers, cell: (item) => names(item.performers) },
-    { key: 'date', label: c.date, sort: 'date', numeric: true, cell: (item) => date(item.date) },
-    {
-      key: 'dimensions',
-      label: c.dimensions,
-      numeric: true,
-      cell: (item) => (item.width && item.height ? `${item.width} × ${item.height}` : null),
-    },
-    rate(),
-  ],
-};
-
-/** The small picture of a table row and its shape, and the large one of the wall. */
-export function thumbnailOf(kind: EntityKind, item: Entities[EntityKind]): { src: string | null; ratio: number } {
-  switch (kind) {
-    case 'scene': {
-      const { paths, files } = item as Scene;
-      const file = files[0];
-      return { src: paths.screenshot, ratio: file?.width && file.height ? file.width / file.height : 16 / 9 };
-    }
-    case 'image': {
-      const { paths, width, height } = item as Image;
-      return { src: paths.thumbnail ?? paths.image, ratio: width && height ? width / height : 1 };
-    }
-    case 'gallery': {
-      const { cover, coverWidth, coverHeight } = item as Gallery;
-      return { src: cover, ratio: coverWidth && coverHeight ? coverWidth / coverHeight : 3 / 4 };
-    }
-    case 'group':
-      return { src: (item as Group).front_image_path, ratio: 2 / 3 };
-    case 'performer':
-      return { src: (item as Performer).image_path, ratio: 2 / 3 };
-    default:
-      return { src: (item as Studio | Tag).image_path, ratio: 16 / 9 };
-  }
-}

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-export type CommandGroup = 'anywhere' | 'go' | 'list' | 'view';
+export type CommandGroup = 'anywhere' | 'go' | 'list' | 'view' | 'item';
 
 export interface Command {
   id: string;

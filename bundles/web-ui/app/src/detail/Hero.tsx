@@ -12,11 +12,13 @@ interface Props {
   poster?: ReactNode;
   title: ReactNode;
   under?: ReactNode;
+  /** What can be done with the entity. */
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** Head of the page of one entity: its picture, its name and what is known of it. */
-export function Hero({ picture, alt, icon, shape = 'portrait', poster, title, under, children }: Props) {
+export function Hero({ picture, alt, icon, shape = 'portrait', poster, title, under, actions, children }: Props) {
   return (
     <div className={styles.hero}>
       <div>
@@ -30,7 +32,10 @@ export function Hero({ picture, alt, icon, shape = 'portrait', poster, title, un
           <h1>{title}</h1>
           {under ? <p className={`${styles.under} numbers`}>{under}</p> : null}
         </div>
-        <div className={styles.heroDetails}>{children}</div>
+        <div className={styles.heroDetails}>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Expand,
+  EyeOff,
   ImageOff,
   Info,
   Maximize,
@@ -15,10 +16,11 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import type { Image } from '../api/types';
-import { titleOf } from '../cards/cards';
+import { titleOf } from '../cards/kinds';
 import { text } from '../messages';
 import { announce } from '../state/announce';
 import { read, write } from '../state/theme';
+import { undoLast } from '../state/toasts';
 import { Button, IconButton } from '../ui/Button';
 import { ImageFacts } from './ImageFacts';
 import { fitted, type Box } from './zoom';
@@ -38,6 +40,8 @@ interface Props {
   onStep?: ((by: 1 | -1) => void) | undefined;
   onEnds?: ((end: 'first' | 'last') => void) | undefined;
   onChoose(image: Image): void;
+  /** Hides this picture. */
+  onHide(): void;
   onClose(): void;
 }
 
@@ -53,7 +57,7 @@ function keyOf(image: Image): string {
 
 /** Pictures one at a time, over everything. */
 export function Lightbox(props: Props) {
-  const { image, position, strip, upcoming, playing, onPlay, onStep, onEnds, onChoose, onClose } = props;
+  const { image, position, strip, upcoming, playing, onPlay, onStep, onEnds, onChoose, onHide, onClose } = props;
   const title = titleOf('image', image);
   const address = addressOf(image);
   const stage = useRef<HTMLDivElement>(null);
@@ -125,6 +129,7 @@ export function Lightbox(props: Props) {
     else void document.documentElement.requestFullscreen?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'z' && (event.ctrlKey || event.metaKey)) undoLast();
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
     const actions: Record<string, () => void> = {
       ArrowLeft: () => onStep?.(-1),
@@ -138,6 +143,7 @@ export function Lightbox(props: Props) {
       z: toggleActual,
       i: () => setInfo(!info),
       f: fullScreen,
+      h: onHide,
       ' ': () => onPlay(!playing),
     };
     const action = actions[event.key] ?? actions[event.key.toLowerCase()];
@@ -207,6 +213,7 @@ export function Lightbox(props: Props) {
                   </select>
                 ) : null}
                 <IconButton label={l.info} icon={<Info size={20} />} on={info} aria-expanded={info} onClick={() => setInfo(!info)} />
+                <IconButton label={text.hide.hideIt} icon={<EyeOff size={20} />} aria-keyshortcuts="h" onClick={onHide} />
                 <IconButton className={styles.fullScreen} label={l.fullScreen} icon={<Expand size={20} />} onClick={fullScreen} />
                 <IconButton label={text.actions.close} icon={<X size={22} />} onClick={onClose} autoFocus />
               </div>

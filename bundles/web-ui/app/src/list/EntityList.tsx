@@ -1,14 +1,18 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { SearchX, type LucideIcon } from 'lucide-react';
+import { EyeOff, SearchX, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/client';
 import { list } from '../api/library';
 import type { Entities, EntityKind } from '../api/types';
 import { FirstSyncView } from '../admin/FirstSyncView';
-import { ICON } from '../cards/cards';
+import { ICON } from '../cards/kinds';
 import { useCommands, type Command } from '../commands/registry';
 import { count } from '../format';
+import { askToHide } from '../hide/hiding';
 import { text } from '../messages';
+import { SelectionBar } from '../selection/SelectionBar';
+import { useSelection } from '../selection/selection';
+import { useSelecting } from '../selection/useSelecting';
 import { announce } from '../state/announce';
 import { useSession } from '../state/session';
 import { read, write } from '../state/theme';
@@ -82,6 +86,7 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
   const data = answer.data;
   const box = useRef<HTMLElement>(null);
   useReturn(box, data !== undefined);
+  const { chooseAll } = useSelecting(box);
   const total = data?.count ?? 0;
   const pages = Math.max(1, Math.ceil(total / state.perPage));
   const nameOf = useNames(definition, state.filters);
@@ -260,6 +265,12 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
           {data && data.items.length > 0 ? <div className={styles.below}>{pager(text.list.pagesBelow)}</div> : null}
         </section>
       </div>
+      <SelectionBar onAll={chooseAll}>
+        <Button onClick={() => void askToHide([...useSelection.getState().chosen.values()])}>
+          <EyeOff size={16} />
+          {text.hide.hideIt}
+        </Button>
+      </SelectionBar>
       <Sheet
         title={text.list.filters}
         open={sheet && !wide}

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, type RefObject } from 'react';
 
 /** Through which card each history entry was left. */
-const left = new Map<string, string>();
+const left = new Map<string, { href: string; at: number }>();
 
 /** Gives the focus back to the card through which one has left a list, when one comes back to it. */
 export function useReturn(box: RefObject<HTMLElement | null>, filled: boolean): void {
@@ -16,11 +16,14 @@ export function useReturn(box: RefObject<HTMLElement | null>, filled: boolean): 
     const frame = requestAnimationFrame(() => {
       if (target === undefined || (document.activeElement ?? document.body) !== document.body) return;
       const cards = [...element.querySelectorAll<HTMLElement>('a[data-card]')];
-      cards.find((card) => card.getAttribute('href') === target)?.focus({ preventScroll: true });
+      // What has been hidden meanwhile is represented by what took its place.
+      const card = cards.find((each) => each.getAttribute('href') === target.href) ?? cards[Math.min(target.at, cards.length - 1)];
+      card?.focus({ preventScroll: true });
     });
     const leave = (event: MouseEvent) => {
-      const href = event.target instanceof Element ? event.target.closest('a[data-card]')?.getAttribute('href') : null;
-      if (href) left.set(entry, href);
+      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-card]') : null;
+      const href = card?.getAttribute('href');
+      if (card && href) left.set(entry, { href, at: [...element.querySelectorAll('a[data-card]')].indexOf(card) });
     };
     element.addEventListener('click', leave, true);
     return () => {

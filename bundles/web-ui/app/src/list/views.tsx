@@ -1,13 +1,21 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Entities, EntityKind } from '../api/types';
-import { CARD, CardSkeleton, COLUMNS, ICON, thumbnailOf, titleOf, type CardProps } from '../cards/cards';
+import { CARD, type CardProps } from '../cards/cards';
+import { CardSkeleton } from '../cards/CardSkeleton';
+import { COLUMNS } from '../cards/columns';
+import { ICON, titleOf } from '../cards/kinds';
+import { thumbnailOf } from '../cards/thumbnail';
 import { Picture } from '../cards/Picture';
+import { dataOf, itemOf } from '../items/item';
+import { MenuButton } from '../items/MenuButton';
 import { text } from '../messages';
 import { pathOf } from '../paths';
+import { SelectBox } from '../selection/SelectBox';
 import type { ListDefinition } from './definitions';
 import { sortOption, type ListState, type Params, type Size, type View } from './grammar';
 import { bounded, justify } from './justify';
+import { moveFocus } from './moveFocus';
 import type { ListControl } from './useListState';
 import { useWidth } from './useWidth';
 import { Link } from '../ui/Link';
@@ -37,37 +45,6 @@ export function ListView<K extends EntityKind>(props: Props<K>) {
   if (props.view === 'table') return <TableView {...props} />;
   if (props.view === 'wall') return <WallView {...props} />;
   return <GridView {...props} />;
-}
-
-/** Arrow keys move between cards as they lie on the screen. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (!event.key.startsWith('Arrow') || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')];
-  const at = cards.indexOf(event.target as HTMLElement);
-  if (at < 0) return;
-  let next: HTMLElement | undefined;
-  if (event.key === 'ArrowLeft') next = cards[at - 1];
-  else if (event.key === 'ArrowRight') next = cards[at + 1];
-  else {
-    const boxes = cards.map((card) => (card.closest('li') ?? card).getBoundingClientRect());
-    const mine = boxes[at]!;
-    const down = event.key === 'ArrowDown';
-    const rows = boxes
-      .map((box, index) => ({ box, index }))
-      .filter(({ box }) => (down ? box.top >= mine.bottom - 2 : box.bottom <= mine.top + 2));
-    if (rows.length) {
-      const edge = down ? Math.min(...rows.map(({ box }) => box.top)) : Math.max(...rows.map(({ box }) => box.top));
-      const middle = mine.left + mine.width / 2;
-      const row = rows.filter(({ box }) => Math.abs(box.top - edge) < 4);
-      row.sort((a, b) => Math.abs(a.box.left + a.box.width / 2 - middle) - Math.abs(b.box.left + b.box.width / 2 - middle));
-      next = row[0] ? cards[row[0].index] : undefined;
-    }
-  }
-  if (next) {
-    event.preventDefault();
-    next.focus();
-    next.closest('li')?.scrollIntoView({ block: 'nearest' });
-  }
 }
 
 function gridClass(kind: EntityKind): string {
@@ -108,9 +85,11 @@ function WallView<K extends EntityKind>({ kind, size, items, searchOf, state, wi
         items.slice(row.start, row.end).map((item, offset) => {
           const { src, ratio } = pictures[row.start + offset]!;
           const title = titleOf(kind, item);
+          const known = itemOf(kind, item);
           return (
             <li
               key={`${item.instanceId} ${item.id}`}
+              {...dataOf(known)}
               className={styles.brick}
               style={{ inlineSize: `${Math.floor(row.height * bounded(ratio) * 100) / 100}px`, blockSize: `${row.height}px` }}
             >
@@ -120,6 +99,8 @@ function WallView<K extends EntityKind>({ kind, size, items, searchOf, state, wi
                   {title}
                 </span>
               </Link>
+              <SelectBox item={known} />
+              <MenuButton item={known} className={styles.brickMenu!} />
             </li>
           );
         }),
@@ -170,15 +151,21 @@ function TableView<K extends EntityKind>({ kind, items, definition, state, chang
       <table className={styles.table}>
         <thead>
           <tr>
+            <td className={styles.pick} />
             {header('title', text.columns[named], named, false)}
             {columns.map((column) => header(column.key, column.label, column.sort, column.numeric))}
+            <td className={styles.rowMenu} />
           </tr>
         </thead>
         <tbody>
           {items.map((item) => {
             const title = titleOf(kind, item);
+            const known = itemOf(kind, item);
             return (
-              <tr key={`${item.instanceId} ${item.id}`}>
+              <tr key={`${item.instanceId} ${item.id}`} {...dataOf(known)}>
+                <td className={styles.pick}>
+                  <SelectBox item={known} inline />
+                </td>
                 <th scope="row">
                   <span className={styles.thumb} data-kind={kind}>
                     <Picture src={thumbnailOf(kind, item).src} icon={Icon} name="" fit={kind === 'studio' ? 'contain' : 'cover'} />
@@ -192,6 +179,9 @@ function TableView<K extends EntityKind>({ kind, items, definition, state, chang
                     {column.cell(item) ?? <span aria-hidden="true">–</span>}
                   </td>
                 ))}
+                <td className={styles.rowMenu}>
+                  <MenuButton item={known} />
+                </td>
               </tr>
             );
           })}

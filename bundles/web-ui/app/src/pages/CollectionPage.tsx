@@ -2,11 +2,13 @@ import { useParams } from '@tanstack/react-router';
 import { RotateCcwSquare } from 'lucide-react';
 import { useState } from 'react';
 import type { Group } from '../api/types';
-import { ICON } from '../cards/cards';
+import { ICON } from '../cards/kinds';
 import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
 import { Related } from '../detail/Related';
+import { HideButton } from '../hide/HideButton';
+import { itemOf } from '../items/item';
 import { clock, date } from '../format';
 import { text } from '../messages';
 import { pathOf } from '../paths';
@@ -50,6 +52,7 @@ function CollectionView({ group }: { group: Group }) {
             <span>{text.amount.scene(group.scene_count)}</span>
           </>
         }
+        actions={<HideButton item={itemOf('group', group)} />}
       >
         {group.synopsis ? <Prose>{group.synopsis}</Prose> : null}
         <Facts facts={[[c.director, group.director]]} links={group.urls} />

@@ -3,10 +3,12 @@ import { useParams } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { list } from '../api/library';
 import type { Gallery } from '../api/types';
-import { ICON, titleOf } from '../cards/cards';
+import { ICON, titleOf } from '../cards/kinds';
 import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
+import { HideButton } from '../hide/HideButton';
+import { itemOf } from '../items/item';
 import { EntityList } from '../list/EntityList';
 import { scopeOf, withinOf } from '../list/within';
 import { date } from '../format';
@@ -53,12 +55,17 @@ function GalleryView({ gallery }: { gallery: Gallery }) {
             <span>{text.amount.image(gallery.image_count)}</span>
           </>
         }
+        actions={
+          <>
+            {start ? (
+              <Link className={`${buttonClass('primary')} ${styles.play}`} to={pathOf('image', start)} search={{ in: within, play: '1' }}>
+                <Play size={16} /> {text.gallery.slideshow}
+              </Link>
+            ) : null}
+            <HideButton item={itemOf('gallery', gallery)} />
+          </>
+        }
       >
-        {start ? (
-          <Link className={`${buttonClass('primary')} ${styles.play}`} to={pathOf('image', start)} search={{ in: within, play: '1' }}>
-            <Play size={16} /> {text.gallery.slideshow}
-          </Link>
-        ) : null}
         {gallery.details ? <Prose>{gallery.details}</Prose> : null}
         <Facts
           facts={[

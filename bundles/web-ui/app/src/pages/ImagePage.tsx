@@ -3,14 +3,17 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { image as fetchImage, list } from '../api/library';
 import type { Image } from '../api/types';
-import { titleOf } from '../cards/cards';
+import { titleOf } from '../cards/kinds';
 import { DEFINITIONS } from '../list/definitions';
 import { parseList, printList, type Params } from '../list/grammar';
 import { toRequest, wireId } from '../list/request';
 import { orderWithin, parseWithin, scopeOf } from '../list/within';
+import { askToHide } from '../hide/hiding';
+import { itemOf } from '../items/item';
 import { Lightbox } from '../lightbox/Lightbox';
 import { text } from '../messages';
 import { pathOf, ROUTE, urlId } from '../paths';
+import { leaveVanished } from '../state/trail';
 import { useTitle } from '../state/title';
 import { Failure, NotFound } from '../ui/States';
 import ui from '../ui/ui.module.css';
@@ -107,6 +110,12 @@ export function ImagePage() {
     else if (within) void navigate({ to: `/${ROUTE[within.kind]}/${within.id}` as string, replace: true });
     else void navigate({ to: '/images', search: searchOf(state.page, false), replace: true });
   };
+  // The next picture takes the place of one that was hidden.
+  const leave = async () => {
+    const next = items[at + 1] ?? items[at - 1];
+    if (at >= 0 && next) await navigate({ to: pathOf('image', next), search: searchOf(state.page, playing), replace: true, resetScroll: false });
+    else await leaveVanished(router, 'image');
+  };
   const upcoming = useMemo(
     () => (at < 0 ? [] : [items[at + 1], items[at - 1], items[at + 2], items[at - 2]].filter((item) => item !== undefined)),
     [items, at],
@@ -128,6 +137,7 @@ export function ImagePage() {
       onStep={at >= 0 && total > 1 ? step : undefined}
       onEnds={at >= 0 ? (end) => void over(end === 'first' ? 1 : pages, end) : undefined}
       onChoose={(target) => show(target, state.page)}
+      onHide={() => void askToHide([itemOf('image', image)], leave)}
       onClose={close}
     />
   );

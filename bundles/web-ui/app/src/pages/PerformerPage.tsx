@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router';
-import { ICON } from '../cards/cards';
+import { ICON } from '../cards/kinds';
 import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
 import { Related } from '../detail/Related';
+import { HideButton } from '../hide/HideButton';
+import { itemOf } from '../items/item';
 import type { Performer } from '../api/types';
 import { age, countryName, date } from '../format';
 import { text } from '../messages';
@@ -41,6 +43,7 @@ function PerformerView({ performer }: { performer: Performer }) {
             {performer.country ? <span>{countryName(performer.country)}</span> : null}
           </>
         }
+        actions={<HideButton item={itemOf('performer', performer)} />}
       >
         {performer.details ? <Prose>{performer.details}</Prose> : null}
         <Facts

@@ -5,10 +5,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { clipsOf, similarScenes } from '../api/library';
 import type { Scene } from '../api/types';
 import { Picture } from '../cards/Picture';
-import { CardSkeleton, ICON, SceneCard, titleOf } from '../cards/cards';
+import { SceneCard } from '../cards/cards';
+import { CardSkeleton } from '../cards/CardSkeleton';
+import { ICON, titleOf } from '../cards/kinds';
 import { EntityGate } from '../detail/EntityGate';
 import { Details, Facts, Prose, RefChips } from '../detail/parts';
 import { Tabs } from '../detail/Tabs';
+import { HideButton } from '../hide/HideButton';
+import { itemOf } from '../items/item';
 import { age, bitrate, clock, date, frames, moment, resolution, size } from '../format';
 import { wireId } from '../list/request';
 import { text } from '../messages';
@@ -118,6 +122,7 @@ function SceneView({ scene }: { scene: Scene }) {
               {sharp ? <span>{sharp}</span> : null}
               {scene.code ? <span>{scene.code}</span> : null}
             </p>
+            <HideButton item={itemOf('scene', scene)} />
           </header>
           {scene.performers.length ? (
             <section aria-label={text.scene.performers}>

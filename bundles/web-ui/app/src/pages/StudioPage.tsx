@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import type { Studio } from '../api/types';
-import { ICON } from '../cards/cards';
+import { ICON } from '../cards/kinds';
 import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
 import { Related } from '../detail/Related';
+import { HideButton } from '../hide/HideButton';
+import { itemOf } from '../items/item';
 import { text } from '../messages';
 import { pathOf } from '../paths';
 import { useTitle } from '../state/title';
@@ -38,6 +40,7 @@ function StudioView({ studio }: { studio: Studio }) {
             </span>
           ) : null
         }
+        actions={<HideButton item={itemOf('studio', studio)} />}
       >
         {studio.details ? <Prose>{studio.details}</Prose> : null}
         <Facts facts={[]} links={studio.url ? [studio.url] : []} />

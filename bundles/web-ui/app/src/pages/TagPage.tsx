@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import type { Tag } from '../api/types';
-import { ICON } from '../cards/cards';
+import { ICON } from '../cards/kinds';
 import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
 import { Related } from '../detail/Related';
+import { HideButton } from '../hide/HideButton';
+import { itemOf } from '../items/item';
 import { text } from '../messages';
 import { useTitle } from '../state/title';
 
@@ -22,7 +24,7 @@ function TagView({ tag }: { tag: Tag }) {
   const { instanceId } = tag;
   return (
     <article>
-      <Hero picture={tag.image_path} alt={tag.name} icon={ICON.tag} shape="wide" title={tag.name}>
+      <Hero picture={tag.image_path} alt={tag.name} icon={ICON.tag} shape="wide" title={tag.name} actions={<HideButton item={itemOf('tag', tag)} />}>
         {tag.description ? <Prose>{tag.description}</Prose> : null}
         <Facts facts={[[text.tag.aliases, tag.aliases.join(', ')]]} />
         {tag.parents.length ? (

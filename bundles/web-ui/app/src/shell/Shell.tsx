@@ -3,6 +3,7 @@ import {
   Building2,
   CircleUserRound,
   Clapperboard,
+  EyeOff,
   House,
   Images,
   Image as ImageIcon,
@@ -25,6 +26,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { Button as AriaButton, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { listen, useCommandRegistry, useCommands, type Command } from '../commands/registry';
 import { HelpDialog } from '../commands/HelpDialog';
+import { ItemActions } from '../items/ItemActions';
 import { text } from '../messages';
 import { signOut, useSession } from '../state/session';
 import { read, useTheme, write, type ThemeChoice } from '../state/theme';
@@ -194,6 +196,7 @@ export function Shell() {
               onAction={(key) => {
                 if (key === 'out') void signOut();
                 else if (key === 'help') setHelp(true);
+                else if (key === 'hidden') go('/hidden')();
               }}
             >
               <MenuSection
@@ -213,6 +216,10 @@ export function Shell() {
                 ))}
               </MenuSection>
               <Separator className={ui.menuLine!} />
+              <MenuItem id="hidden" className={ui.menuItem!} textValue={text.nav.hidden}>
+                <EyeOff size={16} />
+                {text.nav.hidden}
+              </MenuItem>
               <MenuItem id="help" className={ui.menuItem!} textValue={text.nav.keyboard}>
                 <Keyboard size={16} />
                 {text.nav.keyboard}
@@ -274,6 +281,10 @@ export function Shell() {
               </button>
             ))}
           </fieldset>
+          <Link to="/hidden">
+            <EyeOff size={20} />
+            {text.nav.hidden}
+          </Link>
           {admin ? (
             <Link to="/admin">
               <Settings size={20} />
@@ -287,6 +298,7 @@ export function Shell() {
         </div>
       </Sheet>
 
+      <ItemActions />
       {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
       <Dialog title={text.signIn.again} open={ended}>
         <p>{text.signIn.againWhy}</p>

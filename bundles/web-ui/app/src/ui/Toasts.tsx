@@ -8,7 +8,7 @@ import styles from './ui.module.css';
 
 const SHOWN_MILLIS = 8000;
 /** One that can be acted on stays longer. */
-const ACTION_MILLIS = 15_000;
+const ACTION_MILLIS = 10_000;
 
 function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
@@ -36,6 +36,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       <p>{toast.text}</p>
       {action ? (
         <Button
+          tone="quiet"
+          className={styles.toastAction}
+          aria-keyshortcuts={action.shortcut}
           onClick={() => {
             dismiss(toast.id);
             action.run();
@@ -54,14 +57,15 @@ export function Toasts() {
   const announcement = useAnnouncement((state) => state.text);
   return (
     <>
-      <div role="status" aria-live="polite">
+      {/* Over every dialog, and not hidden by one. */}
+      <div role="status" aria-live="polite" data-react-aria-top-layer="true">
         <ul className={styles.toasts}>
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} />
           ))}
         </ul>
       </div>
-      <div role="status" aria-live="polite" className="visually-hidden">
+      <div role="status" aria-live="polite" className="visually-hidden" data-react-aria-top-layer="true">
         {announcement}
       </div>
     </>

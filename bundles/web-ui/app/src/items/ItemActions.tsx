@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { useCommands } from '../commands/registry';
+import { askToHide, useHiding } from '../hide/hiding';
+import { text } from '../messages';
+import { useSelection } from '../selection/selection';
+import { announce } from '../state/announce';
+import { undoLast } from '../state/toasts';
+import { itemAt } from './item';
+import { openMenu, useItemMenu } from './menu';
+import { usePageItem } from './pageItem';
+
+const ItemMenu = lazy(() => import('./ItemMenu').then((module) => ({ default: module.ItemMenu })));
+const HideDialog = lazy(() => import('../hide/HideDialog').then((module) => ({ default: module.HideDialog })));
+
+/** What can be done with items anywhere: their menu, their keys and the questions these ask. */
+export function ItemActions() {
+  const asked = useHiding((state) => state.asked);
+  const menu = useItemMenu((state) => state.item !== null);
+  useCommands([
+    {
+      id: 'item hide',
+      label: text.commands.hide,
+      group: 'item',
+      keys: 'h',
+      run: () => {
+        const selection = useSelection.getState();
+        if (selection.purpose === 'restore') return;
+        const chosen = [...selection.chosen.values()];
+        const focused = itemAt(document.activeElement);
+        if (chosen.length > 0) void askToHide(chosen);
+        else if (focused) void askToHide([focused]);
+        else usePageItem.getState().hide?.();
+      },
+    },
+    {
+      id: 'item menu',
+      label: text.commands.menu,
+      group: 'item',
+      keys: 'Shift F10',
+      run: () => {
+        const item = itemAt(document.activeElement);
+        if (item) openMenu(item, document.activeElement as HTMLElement);
+      },
+    },
+    {
+      id: 'undo',
+      label: text.commands.undo,
+      group: 'anywhere',
+      keys: 'Ctrl z',
+      run: () => {
+        if (!undoLast()) announce(text.commands.nothingToUndo);
+      },
+    },
+  ]);
+  return (
+    <Suspense fallback={null}>
+      {menu ? <ItemMenu /> : null}
+      {asked ? <HideDialog asked={asked} /> : null}
+    </Suspense>
+  );
+}
