@@ -31,13 +31,6 @@ sealed interface Clause {
     EXCLUDES
   }
 
-  /** From entities that a filter names to those that are listed. */
-  @FunctionalInterface
-  interface Path {
-    /** The entities that are related to any of the targets; a new set. */
-    RoaringBitmap from(Evaluation on, RoaringBitmap targets);
-  }
-
   /** Named by id. */
   record Ids(EntityType type, List<EntityId> ids, boolean exclude) implements Clause {
     @Override

@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,41 +35,10 @@ final class FilterReader {
 
   private static final long DAY = 86_400_000;
 
-  /** The smaller side, in pixels, of the bands of the library server. */
-  private static final Map<String, int[]> BANDS =
-      Map.ofEntries(
-          Map.entry("VERY_LOW", new int[] {144, 239}),
-          Map.entry("144P", new int[] {144, 239}),
-          Map.entry("LOW", new int[] {240, 359}),
-          Map.entry("240P", new int[] {240, 359}),
-          Map.entry("R360P", new int[] {360, 479}),
-          Map.entry("360P", new int[] {360, 479}),
-          Map.entry("STANDARD", new int[] {480, 539}),
-          Map.entry("480P", new int[] {480, 539}),
-          Map.entry("WEB_HD", new int[] {540, 719}),
-          Map.entry("540P", new int[] {540, 719}),
-          Map.entry("STANDARD_HD", new int[] {720, 1079}),
-          Map.entry("720P", new int[] {720, 1079}),
-          Map.entry("FULL_HD", new int[] {1080, 1439}),
-          Map.entry("1080P", new int[] {1080, 1439}),
-          Map.entry("QUAD_HD", new int[] {1440, 1919}),
-          Map.entry("1440P", new int[] {1440, 1919}),
-          Map.entry("VR_HD", new int[] {1920, 2159}),
-          Map.entry("FOUR_K", new int[] {1920, 2559}),
-          Map.entry("4K", new int[] {1920, 2559}),
-          Map.entry("FIVE_K", new int[] {2560, 2999}),
-          Map.entry("5K", new int[] {2560, 2999}),
-          Map.entry("SIX_K", new int[] {3000, 3583}),
-          Map.entry("6K", new int[] {3000, 3583}),
-          Map.entry("SEVEN_K", new int[] {3584, 3839}),
-          Map.entry("7K", new int[] {3584, 3839}),
-          Map.entry("EIGHT_K", new int[] {3840, 6143}),
-          Map.entry("8K", new int[] {3840, 6143}),
-          Map.entry("HUGE", new int[] {4320, Integer.MAX_VALUE}));
-
   private final EntityType type;
   private final @Nullable JsonNode filter;
   private final List<Clause> clauses;
+  private final Map<String, Conditions.Facet> facets = new HashMap<>();
 
   /**
    * @param name of the filter, for messages
@@ -81,6 +51,11 @@ final class FilterReader {
     if (this.filter != null && !this.filter.isObject()) {
       throw wrong(name, "an object");
     }
+  }
+
+  /** The criteria of which values can be counted, whether they were given or not. */
+  Map<String, Conditions.Facet> facets() {
+    return facets;
   }
 
   private static boolean present(@Nullable JsonNode node) {
@@ -206,9 +181,10 @@ final class FilterReader {
     }
   }
 
-  void related(String name, EntityType target, Clause.Path path) {
+  void related(String name, EntityType target, Path path) {
     JsonNode criterion = criterion(name);
     if (criterion == null) {
+      facets.put(name, new Conditions.Related(target, path, List.of(), 0, List.of()));
       return;
     }
     JsonNode value = value(criterion, "value");
@@ -223,9 +199,15 @@ final class FilterReader {
           name, name + " must name at most " + MAX_ALL + " entities to be met all at once");
     }
     int levels = depth == null ? 0 : depth.intValue();
+    List<Clause> replaced = List.of();
     if (mode != null && !ids.isEmpty()) {
-      clauses.add(new Clause.Related(target, path, mode, ids, levels));
+      Clause clause = new Clause.Related(target, path, mode, ids, levels);
+      clauses.add(clause);
+      replaced = mode == Clause.Mode.INCLUDES ? List.of(clause) : replaced;
     }
+    boolean chosen = mode == Clause.Mode.INCLUDES || mode == Clause.Mode.INCLUDES_ALL;
+    facets.put(
+        name, new Conditions.Related(target, path, chosen ? ids : List.of(), levels, replaced));
     // What must be there and what must not be, in one criterion.
     JsonNode excludes = value(criterion, "excludes");
     List<EntityId> unwanted = excludes == null ? List.of() : ids(name + ".excludes", excludes);
@@ -235,7 +217,7 @@ final class FilterReader {
   }
 
   /** Ids joined by commas, or an array of them; any of them. */
-  void listed(String name, EntityType target, Clause.Path path) {
+  void listed(String name, EntityType target, Path path) {
     JsonNode node = member(name);
     if (node == null) {
       return;
@@ -288,18 +270,23 @@ final class FilterReader {
   }
 
   void own(String name) {
-    NumberTest test = number(name, NumberTest.Modifier.GREATER_THAN, false);
+    own(name, null, number(name, NumberTest.Modifier.GREATER_THAN, false));
+  }
+
+  private void own(String name, @Nullable Field fallback, @Nullable NumberTest test) {
+    List<Clause> replaced = List.of();
     if (test != null) {
-      clauses.add(new Clause.ByOwnNumber(type, name, null, test));
+      replaced = List.of(new Clause.ByOwnNumber(type, name, fallback, test));
+      clauses.addAll(replaced);
+    }
+    if (name.equals("rating100")) {
+      facets.put("rating", new Conditions.Ratings(fallback, replaced));
     }
   }
 
   /** Images: the library's value where the viewer has none; only with a modifier. */
   void ownOr(String name, Field fallback) {
-    NumberTest test = number(name, null, true);
-    if (test != null) {
-      clauses.add(new Clause.ByOwnNumber(type, name, fallback, test));
-    }
+    own(name, fallback, number(name, null, true));
   }
 
   void years(String name, Clause.Span span) {
@@ -318,8 +305,13 @@ final class FilterReader {
 
   void date(String name, Field field) {
     DateTest test = date(name, true);
+    List<Clause> replaced = List.of();
     if (test != null) {
-      clauses.add(new Clause.ByDate(type, field, true, test));
+      replaced = List.of(new Clause.ByDate(type, field, true, test));
+      clauses.addAll(replaced);
+    }
+    if (field == Field.DATE) {
+      facets.put("year", new Conditions.Years(replaced));
     }
   }
 
@@ -493,7 +485,7 @@ final class FilterReader {
   }
 
   /** Only true filters. */
-  void favorite(String name, EntityType target, Clause.Path path) {
+  void favorite(String name, EntityType target, Path path) {
     Boolean wanted = flag(name);
     if (wanted != null && wanted) {
       clauses.add(new Clause.RelatedToFavorite(target, path));
@@ -503,24 +495,27 @@ final class FilterReader {
   void resolution() {
     JsonNode criterion = criterion("resolution");
     JsonNode value = criterion == null ? null : value(criterion, "value");
-    if (criterion == null || value == null) {
-      return;
+    List<Clause> replaced = List.of();
+    if (criterion != null && value != null) {
+      Resolution band = Resolution.of(text("resolution", value));
+      Clause.ByResolution.Modifier modifier =
+          modifier(
+              "resolution",
+              criterion,
+              Clause.ByResolution.Modifier.class,
+              Clause.ByResolution.Modifier.EQUALS);
+      if (band != null) {
+        replaced =
+            List.of(
+                new Clause.ByResolution(
+                    type,
+                    modifier == null ? Clause.ByResolution.Modifier.AT_LEAST : modifier,
+                    band.low(),
+                    band.high()));
+        clauses.addAll(replaced);
+      }
     }
-    int[] band = BANDS.get(text("resolution", value).strip().toUpperCase(Locale.ROOT));
-    Clause.ByResolution.Modifier modifier =
-        modifier(
-            "resolution",
-            criterion,
-            Clause.ByResolution.Modifier.class,
-            Clause.ByResolution.Modifier.EQUALS);
-    if (band != null) {
-      clauses.add(
-          new Clause.ByResolution(
-              type,
-              modifier == null ? Clause.ByResolution.Modifier.AT_LEAST : modifier,
-              band[0],
-              band[1]));
-    }
+    facets.put("resolution", new Conditions.Resolutions(replaced));
   }
 
   void orientation() {

@@ -13,15 +13,15 @@ import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.roaringbitmap.RoaringBitmap;
 
 /** The filter objects of the contract, sections 3.10.2, 3.10.9 and 3.11.2. */
 final class Filters {
   private Filters() {}
 
   /** The conditions of a request: filter, count filter, ids and search text. */
-  static List<Clause> of(ListQuery query) {
+  static Conditions of(ListQuery query) {
     List<Clause> clauses = new ArrayList<>();
     EntityType type = query.type();
     FilterReader filter = new FilterReader(type, type.key() + "_filter", query.filter(), clauses);
@@ -53,39 +53,17 @@ final class Filters {
       clauses.add(new Clause.Found(type, q, query.minimal()));
     }
     counts(type, query.countFilter(), clauses);
-    return clauses;
+    Map<String, Conditions.Facet> facets = filter.facets();
+    facets.keySet().retainAll(FacetQuery.ALL);
+    return new Conditions(clauses, facets);
   }
 
-  private static Clause.Path sources(Relation relation) {
-    return (on, targets) -> on.snapshot().sourcesOfAny(relation, targets);
+  private static Path sources(Relation... relations) {
+    return new Path.Sources(relations);
   }
 
-  private static Clause.Path targets(Relation relation) {
-    return (on, sources) -> on.snapshot().targetsOfAny(relation, sources);
-  }
-
-  private static Clause.Path either(Relation one, Relation other) {
-    return (on, targets) -> {
-      RoaringBitmap result = on.snapshot().sourcesOfAny(one, targets);
-      result.or(on.snapshot().sourcesOfAny(other, targets));
-      return result;
-    };
-  }
-
-  /** From something to scenes the viewer sees, and on to what those point to. */
-  private static Clause.Path overScenes(Relation first, Relation second) {
-    return (on, targets) -> {
-      RoaringBitmap scenes = on.snapshot().sourcesOfAny(first, targets);
-      scenes.and(on.visible(SCENE));
-      return on.snapshot().targetsOfAny(second, scenes);
-    };
-  }
-
-  /** Clips of the scenes that point to something. */
-  private static Clause.Path clipsOfScenes(Relation relation) {
-    return (on, targets) ->
-        on.snapshot()
-            .sourcesOfAny(Relation.CLIP_SCENE, on.snapshot().sourcesOfAny(relation, targets));
+  private static Path targets(Relation relation) {
+    return new Path.Targets(relation);
   }
 
   private static final NumberTest.Modifier MORE = NumberTest.Modifier.GREATER_THAN;
@@ -93,7 +71,7 @@ final class Filters {
 
   private static void scene(FilterReader f) {
     f.related("performers", PERFORMER, sources(Relation.SCENE_PERFORMERS));
-    f.related("tags", TAG, either(Relation.SCENE_TAGS, Relation.SCENE_INHERITED_TAGS));
+    f.related("tags", TAG, sources(Relation.SCENE_TAGS, Relation.SCENE_INHERITED_TAGS));
     f.related("studios", STUDIO, sources(Relation.SCENE_STUDIO));
     f.related("groups", GROUP, sources(Relation.SCENE_GROUPS));
     f.related("galleries", GALLERY, sources(Relation.SCENE_GALLERIES));
@@ -121,9 +99,9 @@ final class Filters {
   }
 
   private static void performer(FilterReader f) {
-    Clause.Path ofStudio = overScenes(Relation.SCENE_STUDIO, Relation.SCENE_PERFORMERS);
-    Clause.Path ofGroup = overScenes(Relation.SCENE_GROUPS, Relation.SCENE_PERFORMERS);
-    Clause.Path ofScene = targets(Relation.SCENE_PERFORMERS);
+    Path ofStudio = new Path.OverScenes(Relation.SCENE_STUDIO, Relation.SCENE_PERFORMERS);
+    Path ofGroup = new Path.OverScenes(Relation.SCENE_GROUPS, Relation.SCENE_PERFORMERS);
+    Path ofScene = targets(Relation.SCENE_PERFORMERS);
     f.choice("gender", Field.GENDER);
     f.choice("eye_color", Field.EYE_COLOR);
     f.choice("ethnicity", Field.ETHNICITY);
@@ -168,7 +146,8 @@ final class Filters {
     f.related("studios", STUDIO, targets(Relation.STUDIO_TAGS));
     FilterReader ofScenes = f.inside("scenes_filter");
     ofScenes.related("id", SCENE, targets(Relation.SCENE_TAGS));
-    ofScenes.related("groups", GROUP, overScenes(Relation.SCENE_GROUPS, Relation.SCENE_TAGS));
+    ofScenes.related(
+        "groups", GROUP, new Path.OverScenes(Relation.SCENE_GROUPS, Relation.SCENE_TAGS));
     f.own("rating100");
     f.own("o_counter");
     f.own("play_count");
@@ -181,7 +160,9 @@ final class Filters {
     f.related("scenes", SCENE, targets(Relation.SCENE_GROUPS));
     f.inside("scene_filter").related("id", SCENE, targets(Relation.SCENE_GROUPS));
     f.related(
-        "performers", PERFORMER, overScenes(Relation.SCENE_PERFORMERS, Relation.SCENE_GROUPS));
+        "performers",
+        PERFORMER,
+        new Path.OverScenes(Relation.SCENE_PERFORMERS, Relation.SCENE_GROUPS));
     f.related("tags", TAG, sources(Relation.GROUP_TAGS));
     f.own("rating100");
     f.stored("scene_count", Field.SCENE_COUNT);
@@ -217,10 +198,10 @@ final class Filters {
   private static void clip(FilterReader f) {
     f.generated("isGenerated");
     f.listed("sceneId", SCENE, sources(Relation.CLIP_SCENE));
-    f.listed("tagIds", TAG, either(Relation.CLIP_TAGS, Relation.CLIP_PRIMARY_TAG));
-    f.listed("sceneTagIds", TAG, clipsOfScenes(Relation.SCENE_TAGS));
-    f.listed("performerIds", PERFORMER, clipsOfScenes(Relation.SCENE_PERFORMERS));
-    f.listed("studioId", STUDIO, clipsOfScenes(Relation.SCENE_STUDIO));
+    f.listed("tagIds", TAG, sources(Relation.CLIP_TAGS, Relation.CLIP_PRIMARY_TAG));
+    f.listed("sceneTagIds", TAG, new Path.ClipsOfScenes(Relation.SCENE_TAGS));
+    f.listed("performerIds", PERFORMER, new Path.ClipsOfScenes(Relation.SCENE_PERFORMERS));
+    f.listed("studioId", STUDIO, new Path.ClipsOfScenes(Relation.SCENE_STUDIO));
     f.instance("instanceId");
   }
 

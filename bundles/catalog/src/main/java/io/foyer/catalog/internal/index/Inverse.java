@@ -1,6 +1,7 @@
 package io.foyer.catalog.internal.index;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
@@ -121,6 +122,17 @@ final class Inverse {
     return count;
   }
 
+  void forEach(int target, IntConsumer action) {
+    Object set = at(target);
+    if (set instanceof RoaringBitmap bitmap) {
+      bitmap.forEach((int source) -> action.accept(source));
+    } else if (set != null) {
+      for (int source : (int[]) set) {
+        action.accept(source);
+      }
+    }
+  }
+
   /** Adds the sources of a target to a set. */
   void addTo(RoaringBitmap result, int target) {
     Object set = at(target);
@@ -134,10 +146,15 @@ final class Inverse {
   /** The sources of any of the targets; a new set. */
   RoaringBitmap any(RoaringBitmap targets) {
     RoaringBitmap result = new RoaringBitmap();
+    addTo(result, targets);
+    return result;
+  }
+
+  /** Adds the sources of any of the targets to a set. */
+  void addTo(RoaringBitmap result, RoaringBitmap targets) {
     for (PeekableIntIterator it = targets.getIntIterator(); it.hasNext(); ) {
       addTo(result, it.next());
     }
-    return result;
   }
 
   /** Adds the sources of targets that are not in a set. */

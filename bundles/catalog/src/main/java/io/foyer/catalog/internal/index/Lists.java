@@ -47,10 +47,16 @@ public final class Lists {
 
   /** A page of the matching entities, and how many there are. */
   public ListResult list(Viewer viewer, ListQuery query) {
+    return list(viewer, query, FacetQuery.NONE);
+  }
+
+  /** The same, with counts by value. */
+  public ListResult list(Viewer viewer, ListQuery query, FacetQuery facets) {
     Snapshot snapshot = index.snapshot();
     Evaluation on = on(viewer, snapshot);
     int size = size(query);
-    List<Clause> clauses = Filters.of(query);
+    Conditions conditions = Filters.of(query);
+    List<Clause> clauses = conditions.clauses();
     RoaringBitmap found = found(on, query.type(), clauses);
     Sorts.Wanted wanted = Sorts.of(query.type(), query.sort(), query.direction(), viewer, clock);
     long from = size < 0 ? 0 : (Math.max(1, query.page()) - 1L) * size;
@@ -58,7 +64,10 @@ public final class Lists {
     return new ListResult(
         snapshot,
         count,
-        new Paging(on, query.type(), clauses).page(found, wanted, from, size < 0 ? count : size));
+        new Paging(on, query.type(), clauses).page(found, wanted, from, size < 0 ? count : size),
+        facets.names().isEmpty()
+            ? null
+            : new Facets(on, query.type(), conditions).count(facets, found));
   }
 
   private static int size(ListQuery query) {
@@ -82,7 +91,7 @@ public final class Lists {
 
   /** All matching entities of a snapshot. Must not be changed. */
   public RoaringBitmap matching(Viewer viewer, Snapshot snapshot, ListQuery query) {
-    return found(on(viewer, snapshot), query.type(), Filters.of(query));
+    return found(on(viewer, snapshot), query.type(), Filters.of(query).clauses());
   }
 
   private RoaringBitmap found(Evaluation on, EntityType type, List<Clause> clauses) {

@@ -36,6 +36,21 @@ public final class OverlayValues {
     return at < 0 ? 0 : values[at];
   }
 
+  /** Takes one value. */
+  @FunctionalInterface
+  interface Taker {
+    void take(int ord, double value);
+  }
+
+  /** Tells the values of a set, by ordinal. */
+  void forEach(RoaringBitmap set, Taker taker) {
+    for (int i = 0; i < ords.length; i++) {
+      if (set.contains(ords[i])) {
+        taker.take(ords[i], values[i]);
+      }
+    }
+  }
+
   int size() {
     return ords.length;
   }

@@ -9,8 +9,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import org.roaringbitmap.BatchIterator;
@@ -32,6 +34,7 @@ public final class Snapshot implements LibrarySnapshot {
   private final TagScenes tagScenes;
   private final SetCache cache = new SetCache();
   private final Orders orders;
+  private final Map<List<Relation>, Frequencies> frequencies = new ConcurrentHashMap<>();
 
   Snapshot(
       long version,
@@ -258,6 +261,32 @@ public final class Snapshot implements LibrarySnapshot {
       level = below;
     }
     return result;
+  }
+
+  /**
+   * An entity and what is above it, as far as it is live: those whose {@link #descendants} hold it.
+   */
+  RoaringBitmap ancestors(EntityType type, int ord, int depth) {
+    RoaringBitmap result = RoaringBitmap.bitmapOf(ord);
+    RoaringBitmap level = result;
+    for (int left = depth; left != 0 && !level.isEmpty(); left--) {
+      RoaringBitmap above =
+          switch (type) {
+            case TAG -> targetsOfAny(Relation.TAG_PARENTS, level);
+            case STUDIO -> targetsOfAny(Relation.STUDIO_PARENT, level);
+            case GROUP -> sourcesOfAny(Relation.GROUP_SUB_GROUPS, level);
+            case SCENE, PERFORMER, GALLERY, IMAGE, CLIP -> new RoaringBitmap();
+          };
+      above.andNot(result);
+      result = RoaringBitmap.or(result, above);
+      level = above;
+    }
+    return result;
+  }
+
+  /** How often the targets of some relations are pointed to, made when first asked for. */
+  Frequencies frequencies(List<Relation> relations) {
+    return frequencies.computeIfAbsent(relations, these -> Frequencies.of(this, these));
   }
 
   /** How many live scenes have a performer with this tag. */

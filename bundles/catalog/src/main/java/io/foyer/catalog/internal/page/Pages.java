@@ -2,10 +2,13 @@ package io.foyer.catalog.internal.page;
 
 import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.CachedLibrary;
+import io.foyer.catalog.internal.index.FacetCounts;
+import io.foyer.catalog.internal.index.ListResult;
 import io.foyer.catalog.internal.index.Lists;
 import io.foyer.catalog.internal.index.Snapshot;
 import io.foyer.catalog.internal.store.JsonText;
 import io.foyer.catalog.internal.wire.Clip;
+import io.foyer.catalog.internal.wire.Facets;
 import io.foyer.catalog.internal.wire.FolderTag;
 import io.foyer.catalog.internal.wire.Gallery;
 import io.foyer.catalog.internal.wire.GalleryImage;
@@ -17,9 +20,11 @@ import io.foyer.catalog.internal.wire.Performer;
 import io.foyer.catalog.internal.wire.Scene;
 import io.foyer.catalog.internal.wire.Studio;
 import io.foyer.catalog.internal.wire.Tag;
+import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
 import io.foyer.library.LibraryServers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -191,6 +196,52 @@ public final class Pages {
   public List<Clip> clips(Viewer viewer, Snapshot snapshot, int[] ords) {
     return read(
         viewer, snapshot, ords, reading -> Reading.each(ords, new ClipPage(reading, ords)::clip));
+  }
+
+  /** Counts by value with the names of the values; null where none were asked for. */
+  public @Nullable Facets facets(ListResult found) {
+    FacetCounts counts = found.facets();
+    return counts == null
+        ? null
+        : new Facets(
+            entities(found.snapshot(), counts.entities().get("tags")),
+            entities(found.snapshot(), counts.entities().get("performers")),
+            entities(found.snapshot(), counts.entities().get("studios")),
+            entities(found.snapshot(), counts.entities().get("groups")),
+            numbers(counts.numbers().get("year")),
+            resolutions(counts.resolutions().get("resolution")),
+            numbers(counts.numbers().get("rating")));
+  }
+
+  private @Nullable List<Facets.Entity> entities(
+      Snapshot snapshot, @Nullable List<FacetCounts.OfEntity> counts) {
+    if (counts == null || counts.isEmpty()) {
+      return counts == null ? null : List.of();
+    }
+    EntityType type = counts.getFirst().type();
+    @Nullable String[] names =
+        library.texts().labels(type, counts.stream().mapToInt(FacetCounts.OfEntity::ord).toArray());
+    List<Facets.Entity> result = new ArrayList<>();
+    for (int i = 0; i < names.length; i++) {
+      FacetCounts.OfEntity one = counts.get(i);
+      EntityRef ref = snapshot.refOf(type, one.ord());
+      result.add(new Facets.Entity(ref.id(), ref.instance(), names[i], one.count()));
+    }
+    return result;
+  }
+
+  private static @Nullable List<Facets.Numeral> numbers(
+      @Nullable List<FacetCounts.OfNumber> counts) {
+    return counts == null
+        ? null
+        : counts.stream().map(one -> new Facets.Numeral(one.value(), one.count())).toList();
+  }
+
+  private static @Nullable List<Facets.Band> resolutions(
+      @Nullable List<FacetCounts.OfResolution> counts) {
+    return counts == null
+        ? null
+        : counts.stream().map(one -> new Facets.Band(one.value(), one.count())).toList();
   }
 
   private <R> R read(Viewer viewer, Snapshot snapshot, int[] ords, Function<Reading, R> work) {

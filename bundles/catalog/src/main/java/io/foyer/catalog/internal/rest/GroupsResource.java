@@ -1,9 +1,11 @@
 package io.foyer.catalog.internal.rest;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.foyer.catalog.internal.CachedLibrary;
 import io.foyer.catalog.internal.index.ListResult;
 import io.foyer.catalog.internal.page.Pages;
 import io.foyer.catalog.internal.page.Pickers;
+import io.foyer.catalog.internal.wire.Facets;
 import io.foyer.catalog.internal.wire.Group;
 import io.foyer.catalog.internal.wire.PickerGroup;
 import io.foyer.core.EntityType;
@@ -44,16 +46,22 @@ public final class GroupsResource {
   public Groups list(@Nullable ListBody request, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);
     ListBody body = ListBody.orEmpty(request);
-    ListResult found = library.lists().list(viewer, body.query(EntityType.GROUP));
-    return new Groups(pages.groups(viewer, found.snapshot(), found.ords()), found.count());
+    ListResult found =
+        library.lists().list(viewer, body.query(EntityType.GROUP), body.facetQuery());
+    return new Groups(
+        pages.groups(viewer, found.snapshot(), found.ords()), found.count(), pages.facets(found));
   }
 
   /**
    * A page.
    *
    * @param count how many match in all
+   * @param facets counts by value, where they were asked for
    */
-  public record Groups(List<Group> groups, int count) {}
+  public record Groups(
+      List<Group> groups,
+      int count,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Facets facets) {}
 
   /** A list for a picker: everything, by name. */
   @POST

@@ -1,8 +1,10 @@
 package io.foyer.catalog.internal.rest;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.foyer.catalog.internal.CachedLibrary;
 import io.foyer.catalog.internal.index.ListResult;
 import io.foyer.catalog.internal.page.Pages;
+import io.foyer.catalog.internal.wire.Facets;
 import io.foyer.catalog.internal.wire.Image;
 import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
@@ -39,14 +41,20 @@ public final class ImagesResource {
   public Images list(@Nullable ListBody request, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);
     ListBody body = ListBody.orEmpty(request);
-    ListResult found = library.lists().list(viewer, body.query(EntityType.IMAGE));
-    return new Images(pages.images(viewer, found.snapshot(), found.ords()), found.count());
+    ListResult found =
+        library.lists().list(viewer, body.query(EntityType.IMAGE), body.facetQuery());
+    return new Images(
+        pages.images(viewer, found.snapshot(), found.ords()), found.count(), pages.facets(found));
   }
 
   /**
    * A page.
    *
    * @param count how many match in all
+   * @param facets counts by value, where they were asked for
    */
-  public record Images(List<Image> images, int count) {}
+  public record Images(
+      List<Image> images,
+      int count,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Facets facets) {}
 }

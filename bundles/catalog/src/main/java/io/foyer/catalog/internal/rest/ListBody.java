@@ -2,9 +2,11 @@ package io.foyer.catalog.internal.rest;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.foyer.catalog.internal.index.FacetQuery;
 import io.foyer.catalog.internal.index.ListQuery;
 import io.foyer.core.EntityType;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param filter paging, search and order
  * @param ids only these entities
  * @param countFilter least counts, for lists of pickers
+ * @param facets what to count by value, for full lists
+ * @param facetValues values that are counted even if few or none have them, by facet
  */
 public record ListBody(
     @Nullable Filter filter,
@@ -24,11 +28,13 @@ public record ListBody(
     @JsonProperty("group_filter") @Nullable JsonNode groupFilter,
     @JsonProperty("gallery_filter") @Nullable JsonNode galleryFilter,
     @JsonProperty("image_filter") @Nullable JsonNode imageFilter,
-    @JsonProperty("count_filter") @Nullable JsonNode countFilter) {
+    @JsonProperty("count_filter") @Nullable JsonNode countFilter,
+    @Nullable List<String> facets,
+    @JsonProperty("facet_values") @Nullable Map<String, List<String>> facetValues) {
 
   /** What an absent body means. */
   static final ListBody EMPTY =
-      new ListBody(null, null, null, null, null, null, null, null, null, null);
+      new ListBody(null, null, null, null, null, null, null, null, null, null, null, null);
 
   private static final int ALL = -1;
 
@@ -53,6 +59,12 @@ public record ListBody(
   /** The request for a full list of a type. */
   ListQuery query(EntityType type) {
     return query(type, false, ListQuery.DEFAULT_PER_PAGE);
+  }
+
+  /** What to count beside a full list. */
+  FacetQuery facetQuery() {
+    return new FacetQuery(
+        facets == null ? List.of() : facets, facetValues == null ? Map.of() : facetValues);
   }
 
   /** The request for a picker's list of a type. */

@@ -1,9 +1,11 @@
 package io.foyer.catalog.internal.rest;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.foyer.catalog.internal.CachedLibrary;
 import io.foyer.catalog.internal.index.ListResult;
 import io.foyer.catalog.internal.page.Pages;
 import io.foyer.catalog.internal.page.Pickers;
+import io.foyer.catalog.internal.wire.Facets;
 import io.foyer.catalog.internal.wire.Performer;
 import io.foyer.catalog.internal.wire.PickerItem;
 import io.foyer.core.EntityType;
@@ -44,16 +46,24 @@ public final class PerformersResource {
   public Performers list(@Nullable ListBody request, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);
     ListBody body = ListBody.orEmpty(request);
-    ListResult found = library.lists().list(viewer, body.query(EntityType.PERFORMER));
-    return new Performers(pages.performers(viewer, found.snapshot(), found.ords()), found.count());
+    ListResult found =
+        library.lists().list(viewer, body.query(EntityType.PERFORMER), body.facetQuery());
+    return new Performers(
+        pages.performers(viewer, found.snapshot(), found.ords()),
+        found.count(),
+        pages.facets(found));
   }
 
   /**
    * A page.
    *
    * @param count how many match in all
+   * @param facets counts by value, where they were asked for
    */
-  public record Performers(List<Performer> performers, int count) {}
+  public record Performers(
+      List<Performer> performers,
+      int count,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Facets facets) {}
 
   /** A list for a picker: everything, by name. */
   @POST

@@ -1,8 +1,10 @@
 package io.foyer.catalog.internal.rest;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.foyer.catalog.internal.CachedLibrary;
 import io.foyer.catalog.internal.index.ListResult;
 import io.foyer.catalog.internal.page.Pages;
+import io.foyer.catalog.internal.wire.Facets;
 import io.foyer.catalog.internal.wire.Scene;
 import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
@@ -39,14 +41,20 @@ public final class ScenesResource {
   public Scenes list(@Nullable ListBody request, @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);
     ListBody body = ListBody.orEmpty(request);
-    ListResult found = library.lists().list(viewer, body.query(EntityType.SCENE));
-    return new Scenes(pages.scenes(viewer, found.snapshot(), found.ords()), found.count());
+    ListResult found =
+        library.lists().list(viewer, body.query(EntityType.SCENE), body.facetQuery());
+    return new Scenes(
+        pages.scenes(viewer, found.snapshot(), found.ords()), found.count(), pages.facets(found));
   }
 
   /**
    * A page.
    *
    * @param count how many match in all
+   * @param facets counts by value, where they were asked for
    */
-  public record Scenes(List<Scene> scenes, int count) {}
+  public record Scenes(
+      List<Scene> scenes,
+      int count,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Facets facets) {}
 }

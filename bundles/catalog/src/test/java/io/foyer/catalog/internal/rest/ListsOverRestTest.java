@@ -152,6 +152,32 @@ class ListsOverRestTest {
   }
 
   @Test
+  void countsByValueComeWithNamesWhereTheyWereAskedFor() {
+    fill();
+    JsonNode facets =
+        scenes(
+                """
+                {"filter":{"per_page":1},
+                 "facets":["tags","studios","year","resolution","rating"],
+                 "facet_values":{"studios":["6","999"]}}
+                """)
+            .get("facets");
+    assertEquals(of("tags studios year resolution rating"), names(facets));
+    String entity = "{\"id\":\"%s\",\"instanceId\":\"" + HOME + "\",\"name\":\"%s\",\"count\":%d}";
+    assertEquals(
+        "[" + entity.formatted(12, "Sea", 1) + "," + entity.formatted(40, "Boats", 1) + "]",
+        facets.get("tags").toString());
+    assertEquals(
+        "[" + entity.formatted(7, "North", 1) + "," + entity.formatted(6, "World", 0) + "]",
+        facets.get("studios").toString());
+    assertEquals("[{\"value\":0,\"count\":2}]", facets.get("rating").toString());
+    assertEquals("FULL_HD", facets.get("resolution").get(0).get("value").asText());
+    assertEquals(
+        "facets",
+        assertThrows(Failure.Invalid.class, () -> scenes("{\"facets\":[\"colour\"]}")).field());
+  }
+
+  @Test
   void onlyAdministratorsLearnWhereTheLibraryServerIs() {
     fill();
     JsonNode answer =

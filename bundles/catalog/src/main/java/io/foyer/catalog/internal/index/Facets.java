@@ -1,0 +1,229 @@
+package io.foyer.catalog.internal.index;
+
+import io.foyer.core.EntityId;
+import io.foyer.core.EntityType;
+import io.foyer.core.Failure;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.BatchIterator;
+import org.roaringbitmap.RoaringBitmap;
+
+/** Counts what a list would be with each value of a criterion. For one request. */
+final class Facets {
+  /** So many entities are told of a facet, and those that were asked for. */
+  private static final int MOST = 50;
+
+  private static final int BATCH = 1024;
+  private static final int[] STARS = {0, 20, 40, 60, 80, 100};
+
+  private final Evaluation on;
+  private final EntityType type;
+  private final Conditions conditions;
+
+  /**
+   * @param conditions that led to the result
+   */
+  Facets(Evaluation on, EntityType type, Conditions conditions) {
+    this.on = on;
+    this.type = type;
+    this.conditions = conditions;
+  }
+
+  /** Refuses what there is not, by name. */
+  private void check(FacetQuery wanted) {
+    for (@Nullable String name : wanted.names()) {
+      if (name == null || !conditions.facets().containsKey(name)) {
+        throw new Failure.Invalid(
+            "facets",
+            "facets of %s must be among %s"
+                .formatted(
+                    type.plural(),
+                    FacetQuery.ALL.stream().filter(conditions.facets()::containsKey).toList()));
+      }
+    }
+    for (Entry<String, @Nullable List<@Nullable String>> entry : wanted.values().entrySet()) {
+      List<@Nullable String> values = entry.getValue();
+      if (!conditions.facets().containsKey(entry.getKey())
+          || values == null
+          || values.stream().anyMatch(value -> value == null)
+          || values.size() > FacetQuery.MAX_VALUES) {
+        throw new Failure.Invalid(
+            "facet_values",
+            "facet_values must be lists of at most %d values by the name of a facet"
+                .formatted(FacetQuery.MAX_VALUES));
+      }
+    }
+  }
+
+  /**
+   * @param found what meets all conditions
+   */
+  FacetCounts count(FacetQuery wanted, RoaringBitmap found) {
+    check(wanted);
+    FacetCounts counts =
+        new FacetCounts(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+    conditions
+        .facets()
+        .forEach(
+            (name, facet) -> {
+              if (!wanted.names().contains(name)) {
+                return;
+              }
+              List<String> asked = wanted.values().getOrDefault(name, List.of());
+              RoaringBitmap among = without(facet.replaced(), found);
+              switch (facet) {
+                case Conditions.Related related ->
+                    counts.entities().put(name, entities(related, asked, among));
+                case Conditions.Years y -> counts.numbers().put(name, years(numbers(asked), among));
+                case Conditions.Resolutions r ->
+                    counts.resolutions().put(name, resolutions(bands(asked), among));
+                case Conditions.Ratings(Field fallback, List<Clause> r) ->
+                    counts.numbers().put(name, ratings(fallback, numbers(asked), among));
+              }
+            });
+    return counts;
+  }
+
+  /** What would be found without some of the clauses. */
+  private RoaringBitmap without(List<Clause> replaced, RoaringBitmap found) {
+    if (replaced.isEmpty()) {
+      return found;
+    }
+    // an equal clause may stem from another criterion, which stays
+    return on.all(
+        type,
+        conditions.clauses().stream()
+            .filter(clause -> replaced.stream().noneMatch(gone -> gone == clause))
+            .toList());
+  }
+
+  private List<FacetCounts.OfEntity> entities(
+      Conditions.Related facet, List<String> asked, RoaringBitmap among) {
+    EntityType target = facet.target();
+    RelatedCounts counts = new RelatedCounts(on, target, facet.path(), facet.depth(), among);
+    List<FacetCounts.OfEntity> result = new ArrayList<>(counts.most(MOST));
+    List<EntityId> ids = new ArrayList<>(facet.chosen());
+    asked.forEach(id -> ids.add(EntityId.parse(id)));
+    RoaringBitmap missing = on.named(target, ids, 0);
+    result.forEach(one -> missing.remove(one.ord()));
+    Snapshot.forEach(
+        missing, ord -> result.add(new FacetCounts.OfEntity(target, ord, counts.count(ord))));
+    int[] byId = on.snapshot().orders().byId(on.snapshot(), target).ranks();
+    result.sort(
+        Comparator.comparingInt((FacetCounts.OfEntity one) -> -one.count())
+            .thenComparingInt(one -> byId[one.ord()]));
+    return result;
+  }
+
+  private static List<Integer> numbers(List<String> values) {
+    List<Integer> numbers = new ArrayList<>();
+    for (String value : values) {
+      if (!value.matches("[0-9]{1,4}")) {
+        throw new Failure.Invalid("facet_values", "facet_values names a number that is none");
+      }
+      numbers.add(Integer.valueOf(value));
+    }
+    return numbers;
+  }
+
+  private static List<Resolution> bands(List<String> values) {
+    List<Resolution> bands = new ArrayList<>();
+    for (String value : values) {
+      Resolution band = Resolution.of(value);
+      if (band == null) {
+        throw new Failure.Invalid("facet_values", "facet_values names an unknown resolution");
+      }
+      bands.add(band);
+    }
+    return bands;
+  }
+
+  private List<FacetCounts.OfNumber> years(List<Integer> asked, RoaringBitmap among) {
+    Column dates = on.snapshot().table(type).column(Field.DATE);
+    int[] counts = new int[10_000];
+    int[] batch = new int[BATCH];
+    for (BatchIterator it = among.getBatchIterator(); it.hasNext(); ) {
+      int read = it.nextBatch(batch);
+      for (int i = 0; i < read; i++) {
+        counts[(int) dates.at(batch[i]) / 10_000]++;
+      }
+    }
+    List<FacetCounts.OfNumber> result = new ArrayList<>();
+    for (int year = counts.length - 1; year > 0; year--) {
+      if (counts[year] > 0 || asked.contains(year)) {
+        result.add(new FacetCounts.OfNumber(year, counts[year]));
+      }
+    }
+    return result;
+  }
+
+  private List<FacetCounts.OfResolution> resolutions(List<Resolution> asked, RoaringBitmap among) {
+    Column widths = on.snapshot().table(type).column(Field.WIDTH);
+    Column heights = on.snapshot().table(type).column(Field.HEIGHT);
+    Map<Integer, int[]> bySide = new HashMap<>(); // pictures have few sizes
+    int[] batch = new int[BATCH];
+    for (BatchIterator it = among.getBatchIterator(); it.hasNext(); ) {
+      int read = it.nextBatch(batch);
+      for (int i = 0; i < read; i++) {
+        int ord = batch[i];
+        int side = (int) Math.min(widths.at(ord), heights.at(ord));
+        bySide.computeIfAbsent(side, s -> new int[1])[0]++;
+      }
+    }
+    List<FacetCounts.OfResolution> result = new ArrayList<>();
+    for (Resolution band : Resolution.values()) {
+      int count = 0;
+      for (Entry<Integer, int[]> entry : bySide.entrySet()) {
+        if (entry.getKey() >= band.low() && entry.getKey() <= band.high()) {
+          count += entry.getValue()[0];
+        }
+      }
+      if (count > 0 || asked.contains(band)) {
+        result.add(new FacetCounts.OfResolution(band, count));
+      }
+    }
+    return result;
+  }
+
+  private List<FacetCounts.OfNumber> ratings(
+      @Nullable Field fallback, List<Integer> asked, RoaringBitmap among) {
+    OverlayValues own = on.values(type, "rating100");
+    RoaringBitmap others = RoaringBitmap.andNot(among, own.present());
+    int[] counts = new int[STARS.length];
+    own.forEach(
+        among,
+        (ord, value) -> {
+          for (int i = 0; i < STARS.length; i++) {
+            counts[i] += rated(STARS[i]).test(value) ? 1 : 0;
+          }
+        });
+    List<FacetCounts.OfNumber> result = new ArrayList<>();
+    for (int i = 0; i < STARS.length; i++) {
+      if (fallback != null) {
+        counts[i] +=
+            new Clause.ByNumber(type, new Measure.Stored(fallback), rated(STARS[i]))
+                .narrow(on, others)
+                .getCardinality();
+      } else if (STARS[i] == 0) {
+        counts[i] += others.getCardinality();
+      }
+      if (counts[i] > 0 || asked.contains(STARS[i])) {
+        result.add(new FacetCounts.OfNumber(STARS[i], counts[i]));
+      }
+    }
+    return result;
+  }
+
+  /** That or better; 0 for not at all. */
+  private static NumberTest rated(int least) {
+    return least == 0
+        ? new NumberTest(NumberTest.Modifier.EQUALS, 0, null)
+        : new NumberTest(NumberTest.Modifier.BETWEEN, least, null);
+  }
+}
