@@ -26,6 +26,13 @@ public interface Catalog {
   boolean visible(Viewer viewer, EntityRef entity);
 
   /**
+   * Whether a gallery's cover shows nothing that the viewer may not see: it is one of its images,
+   * and that may be hidden where the gallery is not. False for galleries that do not exist; says
+   * nothing on whether the gallery itself may be seen.
+   */
+  boolean coverVisible(Viewer viewer, EntityRef gallery);
+
+  /**
    * The scene whose sprite sheet or cues lie at this path of the library server, for example {@code
    * /scene/ab12_sprite.jpg}.
    */

@@ -2,6 +2,7 @@ package io.foyer.catalog.internal;
 
 import io.foyer.catalog.Catalog;
 import io.foyer.catalog.internal.index.Snapshot;
+import io.foyer.catalog.internal.page.Covers;
 import io.foyer.catalog.internal.store.MediaMapper;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
@@ -38,6 +39,24 @@ public final class LibraryCatalog implements Catalog {
     Snapshot snapshot = library.snapshot();
     int ord = snapshot.ordOf(entity);
     return ord >= 0 && library.lists().visible(viewer, snapshot, entity.type()).contains(ord);
+  }
+
+  @Override
+  public boolean coverVisible(Viewer viewer, EntityRef gallery) {
+    Snapshot snapshot = library.snapshot();
+    int ord = snapshot.ordOf(gallery);
+    return ord >= 0
+        && Covers.mayShow(
+            snapshot,
+            library.lists().visible(viewer, snapshot, EntityType.IMAGE),
+            ord,
+            library
+                .tables()
+                .database()
+                .read(
+                    session ->
+                        Optional.ofNullable(session.getMapper(MediaMapper.class).coverImage(ord)))
+                .orElse(null));
   }
 
   @Override

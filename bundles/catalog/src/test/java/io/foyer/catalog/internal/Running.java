@@ -49,9 +49,13 @@ public final class Running implements AutoCloseable {
   private final SqliteCatalogWriter writer;
 
   public Running(Path directory) {
+    this(directory, Exclusions.NONE);
+  }
+
+  public Running(Path directory, Exclusions exclusions) {
     store = Store.at(directory);
     indexed = new IndexedLibrary(counting(), Clock.systemUTC());
-    library = new CachedLibrary(indexed, Exclusions.NONE, Clock.systemUTC());
+    library = new CachedLibrary(indexed, exclusions, Clock.systemUTC());
     writer = new SqliteCatalogWriter(indexed);
   }
 

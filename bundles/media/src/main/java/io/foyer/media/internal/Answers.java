@@ -22,6 +22,9 @@ import org.slf4j.MDC;
 final class Answers {
   private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
 
+  /** The headers that say who is asking. */
+  private static final String VIEWER = "Authorization, Cookie, View-As";
+
   private Answers() {}
 
   /** Answers with what the work answers or throws, written from the work's own thread. */
@@ -52,6 +55,8 @@ final class Answers {
       async.resume(e);
       return;
     }
+    // What a browser keeps is for this user only, also when another one signs in after.
+    response.getHeaders().putSingle(HttpHeaders.VARY, VIEWER);
     if (response.getEntity() instanceof StreamedBody body) {
       body.write(response, exchange);
     } else {

@@ -96,8 +96,13 @@ public final class MediaAccess {
     }
     String instance = instance(instanceId);
     return switch (path.subject()) {
-      case LibraryPath.Subject.Entity(EntityType type, String id) ->
-          entity(viewer, type, id, instance);
+      case LibraryPath.Subject.Entity(EntityType type, String id) -> {
+        EntityRef entity = entity(viewer, type, id, instance);
+        if (type == EntityType.GALLERY && !catalog.coverVisible(viewer, entity)) {
+          throw new Failure.NotFound(Upstream.MISSING); // as for a gallery that has no cover
+        }
+        yield entity;
+      }
       case LibraryPath.Subject.Clip(String sceneId, String clipId) -> {
         EntityRef clip = entity(viewer, EntityType.CLIP, clipId, instance);
         entity(viewer, EntityType.SCENE, sceneId, instance);

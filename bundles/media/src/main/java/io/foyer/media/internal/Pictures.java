@@ -205,7 +205,7 @@ public final class Pictures implements LibraryServerObserver {
           throw Upstream.failed();
         }
         if (length == 0) {
-          throw new Failure.NotFound("Media not found");
+          throw new Failure.NotFound(Upstream.MISSING);
         }
         PictureCache.Entry entry = cache.put(instance, target, type, media.body(), length, limit);
         diskFails.set(false);

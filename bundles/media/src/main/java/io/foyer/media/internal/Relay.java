@@ -92,7 +92,7 @@ final class Relay {
       if (n < 0) {
         // So says the library server when a scene has no file.
         if (media.header("content-length").orElse("0").equals("0")) {
-          throw new Failure.NotFound("Media not found");
+          throw new Failure.NotFound(Upstream.MISSING);
         }
         throw Upstream.failed();
       }

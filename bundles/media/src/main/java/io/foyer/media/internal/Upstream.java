@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
  */
 @Component(service = Upstream.class)
 public final class Upstream {
+  /** What is said of a medium that an entity does not have. */
+  static final String MISSING = "Media not found";
+
   private static final Logger LOG = LoggerFactory.getLogger(Upstream.class);
 
   private final LibraryConnector connector;
@@ -42,7 +45,7 @@ public final class Upstream {
         servers
             .byId(instance)
             .filter(LibraryServer::enabled)
-            .orElseThrow(() -> new Failure.NotFound("Media not found"));
+            .orElseThrow(() -> new Failure.NotFound(MISSING));
     LibraryMedia media;
     try {
       media = connector.client(server).media(pathAndQuery, headers);
@@ -55,7 +58,7 @@ public final class Upstream {
       // The library server says 400 for a malformed id or a segment beyond the end.
       case 400, 404, 410 -> {
         discard(media);
-        throw new Failure.NotFound("Media not found");
+        throw new Failure.NotFound(MISSING);
       }
       default -> {
         LOG.debug("media of {}: status {}", server.id(), media.status());
@@ -82,7 +85,7 @@ public final class Upstream {
 
   private static Failure failure(LibraryException.Reason reason) {
     return switch (reason) {
-      case NOT_FOUND -> new Failure.NotFound("Media not found");
+      case NOT_FOUND -> new Failure.NotFound(MISSING);
       case TIMEOUT ->
           new Failure.Upstream(
               "The library server did not answer in time. Try again later.", true, null);

@@ -67,6 +67,7 @@ final class MediaServer {
   }
 
   final Set<EntityRef> visible = ConcurrentHashMap.newKeySet();
+  final Set<EntityRef> hiddenCovers = ConcurrentHashMap.newKeySet();
   final Map<String, EntityRef> sprites = new ConcurrentHashMap<>();
   final Map<String, String> paths = new ConcurrentHashMap<>();
   final Map<Integer, User> users = new ConcurrentHashMap<>();
@@ -215,6 +216,11 @@ final class MediaServer {
       @Override
       public boolean visible(Viewer viewer, EntityRef entity) {
         return visible.contains(entity);
+      }
+
+      @Override
+      public boolean coverVisible(Viewer viewer, EntityRef gallery) {
+        return !hiddenCovers.contains(gallery);
       }
 
       @Override

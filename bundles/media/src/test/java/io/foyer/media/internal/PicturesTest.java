@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
 import io.foyer.library.LibraryException;
 import java.io.ByteArrayInputStream;
@@ -74,6 +75,31 @@ class PicturesTest {
       }
     } finally {
       poor.close();
+    }
+  }
+
+  @Test
+  void aCoverThatShowsSomethingHiddenIsAsOneThatIsMissing() throws Exception {
+    server.show(EntityType.GALLERY, "7");
+    server.show(EntityType.GALLERY, "8");
+    library.serve("/gallery/7/cover", "image/jpeg", JPEG);
+    assertEquals(200, server.get(address("/gallery/7/cover")).statusCode());
+    server.hiddenCovers.add(new EntityRef(MediaServer.INSTANCE, EntityType.GALLERY, "7"));
+    HttpResponse<String> hidden = server.get(address("/gallery/7/cover"));
+    HttpResponse<String> missing = server.get(address("/gallery/8/cover"));
+    assertEquals(404, hidden.statusCode());
+    assertEquals(missing.statusCode(), hidden.statusCode());
+    assertEquals(missing.body(), hidden.body());
+  }
+
+  @Test
+  void whatABrowserKeepsIsForOneUserOnly() throws Exception {
+    library.serve(COVER, "image/jpeg", JPEG);
+    String etag = server.get(ADDRESS).headers().firstValue("etag").orElseThrow();
+    for (HttpResponse<String> response :
+        List.of(server.get(ADDRESS), server.get(ADDRESS, "If-None-Match", etag))) {
+      assertEquals(
+          "Authorization, Cookie, View-As", response.headers().firstValue("vary").orElseThrow());
     }
   }
 

@@ -4,7 +4,6 @@ import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.wire.FolderTag;
 import io.foyer.catalog.internal.wire.StudioRef;
 import io.foyer.catalog.internal.wire.TagRef;
-import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
 import java.util.ArrayList;
@@ -26,11 +25,7 @@ final class FolderTags {
   /** Keeps only scenes that point to an entity; everything when there is no id. */
   FolderTags with(Relation relation, @Nullable String id) {
     if (id != null && !id.isEmpty()) {
-      scenes.and(
-          reading
-              .snapshot()
-              .sourcesOfAny(
-                  relation, reading.snapshot().ordsOf(relation.target(), EntityId.parse(id))));
+      scenes.and(reading.sourcesOf(relation, id));
     }
     return this;
   }

@@ -28,6 +28,7 @@ final class GalleryPage {
   private final Map<Integer, StudioRef> studios;
   private final Map<Integer, PerformerRef> performers;
   private final Map<Integer, TagRef> tags;
+  private final Covers shown;
   private final Map<Integer, Size> covers;
   private final Reverse<Gallery.LinkedScene> scenes;
 
@@ -42,6 +43,7 @@ final class GalleryPage {
     studios = stubs.studios(reading.targetsOfAny(Relation.GALLERY_STUDIO, all));
     performers = stubs.performers(reading.targetsOfAny(Relation.GALLERY_PERFORMERS, all));
     tags = stubs.tags(reading.targetsOfAny(Relation.GALLERY_TAGS, all));
+    shown = new Covers(reading);
     covers =
         Reading.byOrd(
             stubs
@@ -49,7 +51,7 @@ final class GalleryPage {
                 .sizes(
                     JsonText.array(
                         read.stream()
-                            .map(StoredGallery::coverImage)
+                            .map(row -> shown.image(row.ord(), row.coverImage()))
                             .filter(Objects::nonNull)
                             .toList())),
             Size::ord);
@@ -81,7 +83,8 @@ final class GalleryPage {
     EntityRef ref = reading.ref(EntityType.GALLERY, ord);
     StudioRef studio = studios.get(reading.target(Relation.GALLERY_STUDIO, ord));
     List<String> urls = JsonText.strings(row.urls());
-    Size cover = row.coverImage() == null ? null : covers.get(row.coverImage());
+    Integer image = shown.image(ord, row.coverImage());
+    Size cover = image == null ? null : covers.get(image);
     Integer rating = user.rating(ord);
     return new Gallery(
         ref.id(),
@@ -94,12 +97,14 @@ final class GalleryPage {
         urls.isEmpty() ? null : urls.getFirst(),
         urls,
         row.organized(),
-        detail ? reading.sources(Relation.IMAGE_GALLERIES, ord).getCardinality() : row.imageCount(),
+        detail
+            ? reading.sources(Relation.IMAGE_GALLERIES, ord).getCardinality()
+            : reading.count(row.imageCount(), Relation.IMAGE_GALLERIES, ord),
         row.folderPath() == null ? null : new Gallery.Folder(row.folderPath()),
         detail && row.filePath() != null
             ? List.of(new Gallery.File(row.filePath(), row.basename()))
             : List.of(),
-        MediaUrls.proxied(row.cover(), ref.instance()),
+        shown.url(ord, row.coverImage(), row.cover()),
         cover == null ? null : cover.width(),
         cover == null ? null : cover.height(),
         Reading.instant(row.createdMillis()),
@@ -131,7 +136,7 @@ final class GalleryPage {
         row.details(),
         row.photographer(),
         JsonText.strings(row.urls()),
-        MediaUrls.proxied(row.cover(), ref.instance()),
+        shown.url(ord, row.coverImage(), row.cover()),
         studio,
         studio == null ? null : studio.id(),
         performersOf(ord),

@@ -74,8 +74,10 @@ final class GroupPage {
         row.director(),
         row.synopsis(),
         JsonText.strings(row.urls()),
-        row.sceneCount(),
-        row.performerCount(),
+        reading.count(row.sceneCount(), Relation.SCENE_GROUPS, ord),
+        reading.seesAll(EntityType.SCENE, EntityType.PERFORMER)
+            ? row.performerCount()
+            : reading.targetsOfAny(Relation.SCENE_PERFORMERS, scenes(ord)).getCardinality(),
         row.duration() == null ? 0 : row.duration(),
         MediaUrls.proxied(row.frontImagePath(), ref.instance()),
         MediaUrls.proxied(row.backImagePath(), ref.instance()),

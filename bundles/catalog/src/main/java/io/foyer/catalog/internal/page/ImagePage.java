@@ -2,6 +2,7 @@ package io.foyer.catalog.internal.page;
 
 import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.store.JsonText;
+import io.foyer.catalog.internal.store.Stored.StoredGallery;
 import io.foyer.catalog.internal.store.Stored.StoredImage;
 import io.foyer.catalog.internal.store.StubReads.Inherited;
 import io.foyer.catalog.internal.wire.GalleryContext;
@@ -16,8 +17,12 @@ import io.foyer.catalog.internal.wire.StudioRef;
 import io.foyer.catalog.internal.wire.TagRef;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -40,10 +45,56 @@ final class ImagePage {
     RoaringBitmap all = RoaringBitmap.bitmapOf(ords);
     Stubs stubs = reading.stubs();
     inherited = Reading.byOrd(stubs.reads().inherited(json), Inherited::image);
+    inheritFromVisible(ords);
     performers = stubs.performers(reading.targetsOfAny(Relation.IMAGE_PERFORMERS, all));
     tags = stubs.tags(reading.targetsOfAny(Relation.IMAGE_TAGS, all));
     studios = stubs.studios(reading.targetsOfAny(Relation.IMAGE_STUDIO, all));
     inGalleries = reading.targetsOfAny(Relation.IMAGE_GALLERIES, all);
+  }
+
+  /** What is stored is inherited from all galleries, also those that the viewer may not see. */
+  private void inheritFromVisible(int[] ords) {
+    if (reading.seesAll(EntityType.GALLERY)) {
+      return;
+    }
+    Map<Integer, int[]> seen = new HashMap<>();
+    RoaringBitmap galleries = new RoaringBitmap();
+    for (int ord : ords) {
+      int[] visible = reading.targets(Relation.IMAGE_GALLERIES, ord);
+      if (visible.length < reading.snapshot().targets(Relation.IMAGE_GALLERIES, ord).length) {
+        seen.put(ord, visible);
+        galleries.add(visible);
+      }
+    }
+    if (seen.isEmpty()) {
+      return;
+    }
+    Map<Integer, StoredGallery> read =
+        Reading.byOrd(
+            reading.rows().galleries(JsonText.array(galleries.toArray())), StoredGallery::ord);
+    seen.forEach(
+        (image, visible) -> {
+          List<StoredGallery> sources = new ArrayList<>(Reading.each(visible, read::get));
+          sources.sort(Comparator.comparing(gallery -> Long.toString(gallery.id())));
+          inherited.put(
+              image,
+              new Inherited(
+                  image,
+                  first(sources, StoredGallery::date),
+                  first(sources, StoredGallery::details),
+                  first(sources, StoredGallery::photographer)));
+        });
+  }
+
+  private static @Nullable String first(
+      List<StoredGallery> galleries, Function<StoredGallery, @Nullable String> value) {
+    for (StoredGallery gallery : galleries) {
+      String one = value.apply(gallery);
+      if (one != null) {
+        return one;
+      }
+    }
+    return null;
   }
 
   /** The galleries of all of them, for {@link #image}. */

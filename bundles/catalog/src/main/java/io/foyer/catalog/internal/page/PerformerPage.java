@@ -92,10 +92,15 @@ final class PerformerPage {
         urls.isEmpty() ? null : urls.getFirst(),
         urls,
         MediaUrls.proxied(row.imagePath(), ref.instance()),
-        row.sceneCount(),
-        row.shownImageCount() == null ? row.imageCount() : row.shownImageCount(),
-        row.galleryCount(),
-        row.groupCount(),
+        reading.count(row.sceneCount(), Relation.SCENE_PERFORMERS, ord),
+        reading.count(
+            row.shownImageCount() == null ? row.imageCount() : row.shownImageCount(),
+            Relation.IMAGE_PERFORMERS,
+            ord),
+        reading.count(row.galleryCount(), Relation.GALLERY_PERFORMERS, ord),
+        reading.seesAll(EntityType.SCENE, EntityType.GROUP)
+            ? row.groupCount()
+            : reading.targetsOfAny(Relation.SCENE_GROUPS, scenes(ord)).getCardinality(),
         Reading.instant(row.createdMillis()),
         Reading.instant(row.updatedMillis()),
         rating,

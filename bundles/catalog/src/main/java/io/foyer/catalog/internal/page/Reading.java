@@ -6,6 +6,7 @@ import io.foyer.catalog.internal.index.Overlays;
 import io.foyer.catalog.internal.index.Snapshot;
 import io.foyer.catalog.internal.store.EntityReads;
 import io.foyer.catalog.internal.store.StubReads;
+import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
@@ -13,6 +14,8 @@ import io.foyer.library.LibraryServer;
 import io.foyer.library.LibraryServers;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +42,7 @@ final class Reading {
   private final EntityReads rows;
   private final Stubs stubs;
   private final int most;
+  private final Map<EntityType, RoaringBitmap> visible = new EnumMap<>(EntityType.class);
 
   /**
    * @param size how many entities the answer is about
@@ -83,7 +87,10 @@ final class Reading {
 
   /** What an entity points to and the viewer may see. */
   int[] targets(Relation relation, int source) {
-    return lists.related(viewer, snapshot, relation, source);
+    int[] targets = snapshot.targets(relation, source);
+    return seesAll(relation.target())
+        ? targets
+        : Arrays.stream(targets).filter(visible(relation.target())::contains).toArray();
   }
 
   /** The visible single target, or -1. */
@@ -104,8 +111,44 @@ final class Reading {
     return targets;
   }
 
+  /**
+   * What points to the entities that a client names by an id, all of it as far as the viewer may
+   * see it: to name something hidden is to name nothing.
+   */
+  RoaringBitmap sourcesOf(Relation relation, String id) {
+    RoaringBitmap named = snapshot.ordsOf(relation.target(), EntityId.parse(id));
+    named.and(visible(relation.target()));
+    RoaringBitmap sources = snapshot.sourcesOfAny(relation, named);
+    sources.and(visible(relation.source()));
+    return sources;
+  }
+
+  /** What the viewer may see of a type; not to be changed. */
   RoaringBitmap visible(EntityType type) {
-    return lists.visible(viewer, snapshot, type);
+    return visible.computeIfAbsent(type, wanted -> lists.visible(viewer, snapshot, wanted));
+  }
+
+  /** Whether nothing of these types is kept from the viewer. */
+  boolean seesAll(EntityType... types) {
+    for (EntityType type : types) {
+      if (visible(type).getCardinality() != snapshot.live(type).getCardinality()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * How many point to an entity, for people: as the library server counts them, and where something
+   * is kept from the viewer, only those that may be seen.
+   */
+  int count(int stored, Relation relation, int target) {
+    return seesAll(relation.source()) ? stored : count(relation, target);
+  }
+
+  /** How many point to an entity and may be seen by the viewer. */
+  int count(Relation relation, int target) {
+    return snapshot.countSources(relation, target, visible(relation.source()));
   }
 
   /**

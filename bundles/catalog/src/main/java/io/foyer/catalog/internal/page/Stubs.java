@@ -114,6 +114,7 @@ final class Stubs {
 
   Map<Integer, GalleryRef> galleries(RoaringBitmap ords) {
     Map<Integer, GalleryRef> stubs = new HashMap<>();
+    Covers covers = new Covers(reading);
     for (GalleryStub row : reads.galleries(json(ords))) {
       EntityRef ref = reading.ref(EntityType.GALLERY, row.ord());
       stubs.put(
@@ -122,7 +123,7 @@ final class Stubs {
               ref.id(),
               ref.instance(),
               Titles.gallery(row.title(), row.basename(), row.folderPath()),
-              MediaUrls.proxied(row.cover(), ref.instance())));
+              covers.url(row.ord(), row.coverImage(), row.cover())));
     }
     return stubs;
   }

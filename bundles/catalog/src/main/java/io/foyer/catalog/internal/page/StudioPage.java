@@ -77,13 +77,16 @@ final class StudioPage {
         urls,
         JsonText.strings(row.aliases()),
         MediaUrls.proxied(row.imagePath(), ref.instance()),
-        detail ? count(Relation.SCENE_STUDIO, ord) : row.sceneCount(),
-        detail
-            ? count(Relation.IMAGE_STUDIO, ord)
-            : row.shownImageCount() == null ? row.imageCount() : row.shownImageCount(),
-        detail ? count(Relation.GALLERY_STUDIO, ord) : row.galleryCount(),
-        detail ? performersOf(ord).getCardinality() : row.performerCount(),
-        detail ? count(Relation.GROUP_STUDIO, ord) : row.groupCount(),
+        count(row.sceneCount(), Relation.SCENE_STUDIO, ord),
+        count(
+            row.shownImageCount() == null ? row.imageCount() : row.shownImageCount(),
+            Relation.IMAGE_STUDIO,
+            ord),
+        count(row.galleryCount(), Relation.GALLERY_STUDIO, ord),
+        !detail && reading.seesAll(EntityType.SCENE, EntityType.PERFORMER)
+            ? row.performerCount()
+            : performersOf(ord).getCardinality(),
+        count(row.groupCount(), Relation.GROUP_STUDIO, ord),
         Reading.instant(row.createdMillis()),
         Reading.instant(row.updatedMillis()),
         rating,
@@ -98,7 +101,7 @@ final class StudioPage {
         reading.libraryUrl(ref, "studios"));
   }
 
-  private int count(Relation relation, int studio) {
-    return reading.sources(relation, studio).getCardinality();
+  private int count(int stored, Relation relation, int studio) {
+    return detail ? reading.count(relation, studio) : reading.count(stored, relation, studio);
   }
 }

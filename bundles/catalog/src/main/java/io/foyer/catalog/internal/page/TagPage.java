@@ -62,7 +62,8 @@ final class TagPage {
       return null;
     }
     EntityRef ref = reading.ref(EntityType.TAG, ord);
-    int viaPerformers = reading.snapshot().scenesViaPerformers(ord);
+    int direct = reading.count(row.sceneCount(), Relation.SCENE_TAGS, ord);
+    int viaPerformers = viaPerformers(ord);
     Integer rating = user.rating(ord);
     return new Tag(
         ref.id(),
@@ -73,15 +74,18 @@ final class TagPage {
         Reading.each(reading.targets(Relation.TAG_PARENTS, ord), parents::get),
         children.of(ord),
         MediaUrls.proxied(row.imagePath(), ref.instance()),
-        Math.max(row.sceneCount(), viaPerformers),
-        row.sceneCount(),
+        Math.max(direct, viaPerformers),
+        direct,
         viaPerformers,
-        row.shownImageCount() == null ? row.imageCount() : row.shownImageCount(),
-        row.galleryCount(),
-        row.performerCount(),
-        row.studioCount(),
-        row.groupCount(),
-        row.sceneMarkerCount(),
+        reading.count(
+            row.shownImageCount() == null ? row.imageCount() : row.shownImageCount(),
+            Relation.IMAGE_TAGS,
+            ord),
+        reading.count(row.galleryCount(), Relation.GALLERY_TAGS, ord),
+        reading.count(row.performerCount(), Relation.PERFORMER_TAGS, ord),
+        reading.count(row.studioCount(), Relation.STUDIO_TAGS, ord),
+        reading.count(row.groupCount(), Relation.GROUP_TAGS, ord),
+        reading.seesAll(EntityType.CLIP) ? row.sceneMarkerCount() : clips(ord),
         Reading.instant(row.createdMillis()),
         Reading.instant(row.updatedMillis()),
         rating,
@@ -94,5 +98,21 @@ final class TagPage {
         groups.of(ord),
         galleries.of(ord),
         reading.libraryUrl(ref, "tags"));
+  }
+
+  private int viaPerformers(int tag) {
+    if (reading.seesAll(EntityType.SCENE, EntityType.PERFORMER)) {
+      return reading.snapshot().scenesViaPerformers(tag);
+    }
+    RoaringBitmap scenes =
+        reading
+            .snapshot()
+            .sourcesOfAny(Relation.SCENE_PERFORMERS, reading.sources(Relation.PERFORMER_TAGS, tag));
+    return RoaringBitmap.andCardinality(scenes, reading.visible(EntityType.SCENE));
+  }
+
+  private int clips(int tag) {
+    return RoaringBitmap.orCardinality(
+        reading.sources(Relation.CLIP_TAGS, tag), reading.sources(Relation.CLIP_PRIMARY_TAG, tag));
   }
 }

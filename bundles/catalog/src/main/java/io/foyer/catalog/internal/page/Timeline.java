@@ -3,7 +3,6 @@ package io.foyer.catalog.internal.page;
 import io.foyer.catalog.index.Relation;
 import io.foyer.catalog.internal.store.StubReads;
 import io.foyer.catalog.internal.store.StubReads.Day;
-import io.foyer.core.EntityId;
 import io.foyer.core.EntityType;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -45,11 +44,7 @@ public final class Timeline {
 
   private void keep(Relation relation, @Nullable String id) {
     if (id != null && !id.isEmpty()) {
-      ords.and(
-          reading
-              .snapshot()
-              .sourcesOfAny(
-                  relation, reading.snapshot().ordsOf(relation.target(), EntityId.parse(id))));
+      ords.and(reading.sourcesOf(relation, id));
     }
   }
 

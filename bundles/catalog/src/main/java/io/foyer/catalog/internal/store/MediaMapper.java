@@ -10,6 +10,10 @@ public interface MediaMapper {
   @Nullable String path(
       @Param("table") String table, @Param("column") String column, @Param("ord") int ord);
 
+  /** The image that the library server says a gallery's cover shows. */
+  @Select("SELECT cover_image FROM galleries WHERE ord = #{ord}")
+  @Nullable Integer coverImage(int ord);
+
   /**
    * Id of the live scene whose sprite sheet or cues lie at a path; the queries of stored paths do
    * not count.

@@ -31,6 +31,7 @@ public interface StubReads {
       @Nullable String title,
       @Nullable String basename,
       @Nullable String folderPath,
+      @Nullable Integer coverImage,
       @Nullable String cover) {}
 
   /** A scene's. */
@@ -75,7 +76,7 @@ public interface StubReads {
 
   @Select(
       """
-      SELECT ord, title, basename, folder_path, cover FROM galleries
+      SELECT ord, title, basename, folder_path, cover_image, cover FROM galleries
       WHERE ord IN (SELECT value FROM json_each(#{ords}))
       """)
   List<GalleryStub> galleries(@Param("ords") String ords);
