@@ -16,6 +16,8 @@ import org.apache.ibatis.session.SqlSession;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.apache.ibatis.session.SqlSessionFactoryBuilder;
 import org.apache.ibatis.transaction.managed.ManagedTransactionFactory;
+import org.apache.ibatis.type.ByteArrayTypeHandler;
+import org.apache.ibatis.type.JdbcType;
 
 /**
  * A schema's mappers on a file's connections. MyBatis never opens, commits or closes a connection;
@@ -50,6 +52,10 @@ final class SqliteDatabase implements Database {
     // It would log parameters, which are hashes of passwords, sealed keys and ids of sessions.
     configuration.setLogImpl(NoLoggingImpl.class);
     configuration.getTypeHandlerRegistry().register(Instant.class, new EpochMillisHandler());
+    // the driver gives blobs as bytes only
+    configuration
+        .getTypeHandlerRegistry()
+        .register(byte[].class, JdbcType.BLOB, new ByteArrayTypeHandler());
     schema.mappers().forEach(configuration::addMapper);
     return configuration;
   }
