@@ -1,6 +1,7 @@
 // A made-up library for working on the pages without the service. Never part of a build.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
+import { visibility } from './visibility.ts';
 
 const COUNT = 431;
 const words = ['Harbour', 'Morning', 'Copper', 'Field', 'Lantern', 'Quiet', 'Winter', 'River', 'Paper', 'Cloud', 'Garden', 'Signal'];
@@ -113,7 +114,7 @@ function answer(url: URL, body: Record<string, unknown>, method: string): [numbe
   if (at === 'setup/library-instances') return [200, { instances: [{ id: 'one', name: 'Attic', description: 'The machine upstairs', url: 'http://attic:9999/graphql', enabled: true, priority: 0, createdAt: '2026-01-01T10:00:00.000Z', updatedAt: '2026-01-01T10:00:00.000Z' }] }];
   if (at === 'version') return [200, { server: '0.1.0', buildDate: '2026-01-01T10:00:00.000Z' }];
   if (at === 'health') return [200, { status: 'healthy', timestamp: new Date().toISOString(), version: '0.1.0' }];
-  if (at === 'user/all') return [200, { users: [{ id: 1, username: 'ada', role: 'ADMIN', createdAt: '2026-01-01T10:00:00.000Z' }, { id: 2, username: 'bruno', role: 'USER', createdAt: '2026-03-01T10:00:00.000Z' }] }];
+  if (at === 'user/all') return [200, { users: [{ id: 1, username: 'ada', role: 'ADMIN', createdAt: '2026-01-01T10:00:00.000Z' }, { id: 2, username: 'bruno', role: 'USER', createdAt: '2026-03-01T10:00:00.000Z' }, { id: 3, username: 'maria', role: 'USER', createdAt: '2026-05-01T10:00:00.000Z' }] }];
   if (at === 'sync/trigger') { started = Date.now(); return [200, { ok: true }]; }
   if (at === 'sync/status') {
     const done = Math.min(431, Math.floor((Date.now() - started) / 50));
@@ -121,6 +122,8 @@ function answer(url: URL, body: Record<string, unknown>, method: string): [numbe
     return [200, { states: ['scene', 'performer', 'tag'].map((entityType) => ({ entityType, lastFullSyncActual: '2026-10-01T10:00:00.000Z', lastIncrementalSyncActual: null, lastSyncCount: 4, lastSyncDurationMs: 4200, lastError: entityType === 'tag' ? 'The library server took too long to answer.' : null, totalEntities: 431 })), settings: { syncIntervalMinutes: 60 }, inProgress: running, progress: { id: 1, state: running ? 'RUNNING' : 'SUCCEEDED', mode: 'FULL', instanceName: 'Attic', stages: [{ type: 'TAG', state: 'SUCCEEDED', done: 44, total: 44, removed: 0 }, { type: 'SCENE', state: running ? 'RUNNING' : 'SUCCEEDED', done, total: 431, removed: 0 }, { type: 'IMAGE', state: running ? 'IDLE' : 'SUCCEEDED', done: 0, total: 0, removed: 0 }], stage: 'Reading scenes', done, total: 431, perSecond: 20, remainingSeconds: Math.ceil((431 - done) / 20), startedAt: '', finishedAt: null, message: null } }];
   }
   if (!signedIn) return [401, { error: 'Unauthorized' }];
+  const told = visibility(url, body, method);
+  if (told) return told;
   if (at.startsWith('user/')) return hiding(url, body, method);
   const minimalList = /^library\/(\w+)\/minimal$/.exec(at);
   if (minimalList) {

@@ -111,6 +111,11 @@ const tree = root.addChildren([
     admin.addChildren([
       createRoute({ getParentRoute: () => admin, path: '/', component: adminPage }),
       createRoute({ getParentRoute: () => admin, path: '$section', component: adminPage }),
+      createRoute({
+        getParentRoute: () => admin,
+        path: 'users/$id',
+        component: lazyRouteComponent(() => import('./pages/UserPage'), 'UserPage'),
+      }),
     ]),
   ]),
 ]);

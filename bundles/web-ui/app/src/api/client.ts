@@ -36,6 +36,13 @@ export class NetworkError extends Error {
   }
 }
 
+let viewAs: number | null = null;
+
+/** From now on every request is made to see what this user sees; null: as oneself. */
+export function setViewAs(userId: number | null): void {
+  viewAs = userId;
+}
+
 type SignInAgain = () => Promise<void>;
 let signInAgain: SignInAgain | null = null;
 
@@ -50,6 +57,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Hand a 401 to the caller instead of asking to sign in again. */
   anonymous?: boolean;
+  /** As oneself, even in a tab that views as another user. */
+  own?: boolean;
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
@@ -70,9 +79,10 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const { method = options.body === undefined ? 'GET' : 'POST', body, signal, anonymous } = options;
+  const { method = options.body === undefined ? 'GET' : 'POST', body, signal, anonymous, own } = options;
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (viewAs !== null && !own) headers['View-As'] = String(viewAs);
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;

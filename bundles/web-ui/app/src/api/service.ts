@@ -14,9 +14,10 @@ export const login = (username: string, password: string) =>
   request<{ success: boolean; user: SessionUser }>('/auth/login', {
     body: { username, password },
     anonymous: true,
+    own: true,
   }).then((raw) => raw.user);
 
-export const logout = () => request('/auth/logout', { method: 'POST', anonymous: true });
+export const logout = () => request('/auth/logout', { method: 'POST', anonymous: true, own: true });
 
 export const setupStatus = (signal?: AbortSignal) =>
   request<SetupStatus>('/setup/status', { anonymous: true, signal });

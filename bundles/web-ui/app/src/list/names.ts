@@ -8,16 +8,15 @@ import { wireId } from './request';
 /** Names of entities that an address knows only by number. */
 export type NameOf = (kind: EntityKind, id: string) => string;
 
-export function useNames(definition: ListDefinition, filters: Record<string, FilterValue>): NameOf {
-  const wanted = new Map<EntityKind, Set<string>>();
-  for (const descriptor of definition.filters) {
-    const value = filters[descriptor.key];
-    if (descriptor.type !== 'entity' || value?.type !== 'entity') continue;
-    const set = wanted.get(descriptor.entity) ?? new Set();
-    for (const id of [...value.all, ...value.any, ...value.none]) set.add(id);
-    wanted.set(descriptor.entity, set);
-  }
-  const asked = [...wanted].map(([kind, set]) => ({ kind, ids: [...set].sort() }));
+export interface AskedNames {
+  kind: EntityKind;
+  /** As they stand in an address. */
+  ids: string[];
+}
+
+/** Names for ids, asked for together. A number that several library servers use has all their names. */
+export function useNamesOf(wanted: AskedNames[]): NameOf {
+  const asked = wanted.filter(({ ids }) => ids.length > 0).map(({ kind, ids }) => ({ kind, ids: [...new Set(ids)].sort() }));
   const answers = useQueries({
     queries: asked.map(({ kind, ids }) => ({
       queryKey: ['names', kind, ids],
@@ -31,9 +30,21 @@ export function useNames(definition: ListDefinition, filters: Record<string, Fil
   asked.forEach(({ kind }, at) => {
     for (const item of answers[at]?.data?.items ?? []) {
       const name = 'name' in item ? item.name : (item.title ?? '');
-      known.set(`${kind} ${item.id}`, name);
-      known.set(`${kind} ${item.id}~${item.instanceId}`, name);
+      const bare = `${kind} ${item.id}`;
+      const other = known.get(bare);
+      known.set(bare, other && other !== name ? `${other} / ${name}` : name);
+      known.set(`${bare}~${item.instanceId}`, name);
     }
   });
   return (kind, id) => known.get(`${kind} ${id}`) ?? `#${id.split('~')[0]}`;
+}
+
+export function useNames(definition: ListDefinition, filters: Record<string, FilterValue>): NameOf {
+  const wanted = new Map<EntityKind, string[]>();
+  for (const descriptor of definition.filters) {
+    const value = filters[descriptor.key];
+    if (descriptor.type !== 'entity' || value?.type !== 'entity') continue;
+    wanted.set(descriptor.entity, [...(wanted.get(descriptor.entity) ?? []), ...value.all, ...value.any, ...value.none]);
+  }
+  return useNamesOf([...wanted].map(([kind, ids]) => ({ kind, ids })));
 }

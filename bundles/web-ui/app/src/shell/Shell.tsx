@@ -30,6 +30,7 @@ import { ItemActions } from '../items/ItemActions';
 import { text } from '../messages';
 import { signOut, useSession } from '../state/session';
 import { read, useTheme, write, type ThemeChoice } from '../state/theme';
+import { stopViewing, viewedUser } from '../state/viewAs';
 import { Dialog, Sheet } from '../ui/Dialog';
 import { SignInForm } from '../ui/SignInForm';
 import { Boundary } from '../ui/States';
@@ -37,6 +38,7 @@ import { Logo } from '../ui/Logo';
 import { Link } from '../ui/Link';
 import ui from '../ui/ui.module.css';
 import styles from './shell.module.css';
+import { ViewAsBanner } from './ViewAsBanner';
 
 interface Entry {
   to: string;
@@ -81,6 +83,10 @@ export function Shell() {
   const [me, setMe] = useState(false);
   const [folded, setFolded] = useState(() => read('foyer.sidebar') === 'folded');
   const admin = user?.role === 'ADMIN';
+  // A tab that views as another user is left; the own session goes on.
+  const viewing = viewedUser() !== null;
+  const leaving = viewing ? text.viewAs.stopLong : text.nav.signOut;
+  const leave = () => (viewing ? stopViewing() : void signOut());
 
   useEffect(() => listen(), []);
   useEffect(() => {
@@ -194,7 +200,7 @@ export function Shell() {
               className={ui.menu!}
               aria-label={text.nav.me}
               onAction={(key) => {
-                if (key === 'out') void signOut();
+                if (key === 'out') leave();
                 else if (key === 'help') setHelp(true);
                 else if (key === 'hidden') go('/hidden')();
               }}
@@ -224,15 +230,16 @@ export function Shell() {
                 <Keyboard size={16} />
                 {text.nav.keyboard}
               </MenuItem>
-              <MenuItem id="out" className={ui.menuItem!} textValue={text.nav.signOut}>
+              <MenuItem id="out" className={ui.menuItem!} textValue={leaving}>
                 <LogOut size={16} />
-                {text.nav.signOut}
+                {leaving}
               </MenuItem>
             </Menu>
           </Popover>
         </MenuTrigger>
       </header>
 
+      <ViewAsBanner />
       <main className={styles.main} id="main">
         <Boundary region={pathname}>
           <Outlet />
@@ -291,9 +298,9 @@ export function Shell() {
               {text.nav.admin}
             </Link>
           ) : null}
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" onClick={leave}>
             <LogOut size={20} />
-            {text.nav.signOut}
+            {leaving}
           </button>
         </div>
       </Sheet>

@@ -2,6 +2,9 @@ import { create } from 'zustand';
 import { ApiError, onSessionEnd } from '../api/client';
 import * as service from '../api/service';
 import type { SessionUser } from '../api/types';
+import { text } from '../messages';
+import { toast } from './toasts';
+import { endViewAs, viewedUser } from './viewAs';
 
 interface SessionState {
   user: SessionUser | null;
@@ -63,7 +66,14 @@ export async function guard(): Promise<'/setup' | '/login' | null> {
     await learnSources();
     return null;
   } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.status !== 401) throw failure;
+    if (!(failure instanceof ApiError)) throw failure;
+    const viewed = viewedUser();
+    if (viewed && [400, 403, 404].includes(failure.status)) {
+      endViewAs();
+      toast(text.viewAs.ended(viewed.username), 'danger');
+      return guard();
+    }
+    if (failure.status !== 401) throw failure;
   }
   const status = await service.setupStatus();
   return status.setupComplete ? '/login' : '/setup';
