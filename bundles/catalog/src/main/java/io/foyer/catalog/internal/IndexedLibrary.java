@@ -32,6 +32,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -81,7 +82,7 @@ public final class IndexedLibrary implements LibraryIndex {
   private void build() {
     long start = System.nanoTime();
     try {
-      index.rebuild(this::load, tables.version());
+      index.rebuild(new FromFile(), tables.version());
       for (InstanceMapper.Instance instance : tables.instances()) {
         cached.add(instance.id());
         if (instance.ready()) {
@@ -102,25 +103,42 @@ public final class IndexedLibrary implements LibraryIndex {
     }
   }
 
-  /** Gives all rows, read by two threads ahead of the one that takes them. */
-  private void load(Consumer<Row> rows) {
-    try (ExecutorService readers =
-        Executors.newFixedThreadPool(
-            READERS, Thread.ofPlatform().daemon().name("catalog-reader-", 0).factory())) {
-      Deque<Future<List<Row>>> ahead = new ArrayDeque<>();
-      for (EntityType type : EntityType.values()) {
-        int last = tables.lastOrd(type);
-        for (int from = 1; from <= last; from += CHUNK) {
-          int first = from;
-          ahead.add(readers.submit(() -> tables.rows(type, first, first + CHUNK - 1, instances)));
-          if (ahead.size() > 2 * READERS) {
-            take(ahead.remove()).forEach(rows);
+  /** Reads the file for the index. */
+  private final class FromFile implements CatalogIndex.Loader {
+    /** Gives all rows, read by two threads ahead of the one that takes them. */
+    @Override
+    public void load(Consumer<Row> rows) {
+      try (ExecutorService readers =
+          Executors.newFixedThreadPool(
+              READERS, Thread.ofPlatform().daemon().name("catalog-reader-", 0).factory())) {
+        Deque<Future<List<Row>>> ahead = new ArrayDeque<>();
+        for (EntityType type : EntityType.values()) {
+          int last = tables.lastOrd(type);
+          for (int from = 1; from <= last; from += CHUNK) {
+            int first = from;
+            ahead.add(readers.submit(() -> tables.rows(type, first, first + CHUNK - 1, instances)));
+            if (ahead.size() > 2 * READERS) {
+              take(ahead.remove()).forEach(rows);
+            }
           }
         }
+        while (!ahead.isEmpty()) {
+          take(ahead.remove()).forEach(rows);
+        }
       }
-      while (!ahead.isEmpty()) {
-        take(ahead.remove()).forEach(rows);
-      }
+    }
+
+    /** Restrictions may name what was deleted, and go on to hold for what still points to it. */
+    @Override
+    public List<Row> deleted() {
+      return Stream.of(
+              EntityType.PERFORMER,
+              EntityType.STUDIO,
+              EntityType.TAG,
+              EntityType.GROUP,
+              EntityType.GALLERY)
+          .flatMap(type -> tables.deletedRows(type, instances).stream())
+          .toList();
     }
   }
 
@@ -210,7 +228,7 @@ public final class IndexedLibrary implements LibraryIndex {
     changing.lock();
     try {
       if (stale) {
-        index.rebuild(this::load, tables.version());
+        index.rebuild(new FromFile(), tables.version());
         stale = false;
       }
       cached.add(instance);

@@ -33,9 +33,15 @@ public final class CatalogIndex {
     this.current = Snapshot.empty(instances, layout, texts);
   }
 
-  /** Gives all live rows, one type after the other, each in ascending order of ordinals. */
+  /** Gives all rows, one type after the other, each in ascending order of ordinals. */
   public interface Loader {
+    /** The live ones. */
     void load(Consumer<Row> rows);
+
+    /** Deleted ones whose names are still to be known: rules may name them. */
+    default List<Row> deleted() {
+      return List.of();
+    }
   }
 
   /** The current state. Empty before the first {@link #rebuild}. */
@@ -66,6 +72,11 @@ public final class CatalogIndex {
           }
         });
     waiting.forEach((type, rows) -> builder(builders, type).put(ordered(rows)));
+    for (Row row : loader.deleted()) {
+      TableBuilder builder = builder(builders, row.type());
+      builder.put(List.of(row));
+      builder.remove(RoaringBitmap.bitmapOf(row.ord()));
+    }
     Map<EntityType, Table> tables = new EnumMap<>(EntityType.class);
     builders.forEach((type, builder) -> tables.put(type, builder.build()));
     Map<Relation, Inverse> inverses = new EnumMap<>(Relation.class);

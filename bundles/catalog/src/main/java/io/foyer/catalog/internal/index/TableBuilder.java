@@ -18,6 +18,7 @@ final class TableBuilder {
   private final boolean differences;
   private final RoaringBitmap live;
   private final RoaringBitmap touched = new RoaringBitmap();
+  private final RoaringBitmap named = new RoaringBitmap();
   private final Map<Field, Column.Editor> columns = new EnumMap<>(Field.class);
   private final Map<Relation, IntLists> forward = new EnumMap<>(Relation.class);
   private final Map<Relation, Longs> added = new EnumMap<>(Relation.class);
@@ -76,6 +77,7 @@ final class TableBuilder {
               columns.computeIfAbsent(field, f -> Column.EMPTY.edit()).set(ord, value));
     }
     live.add(sources);
+    named.add(sources);
     touched.add(sources);
     List<Relation> relations = Layout.relations(base.type());
     for (int r = 0; r < relations.size(); r++) {
@@ -128,7 +130,7 @@ final class TableBuilder {
   Table build() {
     Map<Field, Column> built = new EnumMap<>(Field.class);
     columns.forEach((field, editor) -> built.put(field, editor.done()));
-    RoaringBitmap fresh = RoaringBitmap.andNot(live, base.known());
+    RoaringBitmap fresh = RoaringBitmap.andNot(named, base.known());
     return new Table(
         base.type(),
         live,

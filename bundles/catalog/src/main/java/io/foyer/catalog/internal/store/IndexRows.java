@@ -51,7 +51,7 @@ final class IndexRows {
   List<Row> read(EntityType type, String ords) {
     return query(
         type,
-        "e.ord IN (SELECT value FROM json_each(?))",
+        "e.live = 1 AND e.ord IN (SELECT value FROM json_each(?))",
         statement -> statement.setString(1, ords));
   }
 
@@ -59,11 +59,16 @@ final class IndexRows {
   List<Row> between(EntityType type, int from, int to) {
     return query(
         type,
-        "e.ord BETWEEN ? AND ?",
+        "e.live = 1 AND e.ord BETWEEN ? AND ?",
         statement -> {
           statement.setInt(1, from);
           statement.setInt(2, to);
         });
+  }
+
+  /** Reads the rows of a type that are not live; what was erased has no more than its name. */
+  List<Row> deleted(EntityType type) {
+    return query(type, "e.live = 0", statement -> {});
   }
 
   private interface Parameters {
@@ -149,7 +154,7 @@ final class IndexRows {
     return """
     SELECT e.ord, e.instance, e.id, e.created_millis, e.updated_millis, %s
     FROM %s e %s
-    WHERE %s AND e.live = 1
+    WHERE %s
     """
         .formatted(
             columns,

@@ -165,6 +165,11 @@ public final class LibraryTables {
     return database.read(session -> indexRows(session, instances).between(type, from, to));
   }
 
+  /** The deleted entities of a type, as far as their rows tell. */
+  public List<Row> deletedRows(EntityType type, Instances instances) {
+    return database.read(session -> indexRows(session, instances).deleted(type));
+  }
+
   /** What the index needs to know of live entities; others are left out. */
   public List<Row> rows(Map<EntityType, ? extends Collection<Integer>> ords, Instances instances) {
     return database.read(

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -25,6 +24,15 @@ import org.roaringbitmap.RoaringBitmap;
  * visible now and was not, or the other way round. For one thread, once.
  */
 final class Deciding {
+  /** The types of step 5, in its order. */
+  private static final List<EntityType> EMPTY_RULES =
+      List.of(
+          EntityType.GALLERY,
+          EntityType.GROUP,
+          EntityType.STUDIO,
+          EntityType.PERFORMER,
+          EntityType.TAG);
+
   private final Rules rules;
   private final Resolved resolved;
   private final LibrarySnapshot library;
@@ -63,6 +71,23 @@ final class Deciding {
     return decide();
   }
 
+  /** From what is recorded. */
+  Verdicts restored(Map<EntityType, Map<Cause, RoaringBitmap>> records) {
+    for (EntityType type : Verdicts.RECORDED) {
+      Map<Cause, RoaringBitmap> claims = new LinkedHashMap<>(records.getOrDefault(type, Map.of()));
+      RoaringBitmap empty = claims.remove(Cause.EMPTY);
+      RoaringBitmap left = without(base(type), claims);
+      RoaringBitmap seen = empty == null ? left : RoaringBitmap.andNot(left, empty);
+      found.put(type, new Found(claims, left, null, seen));
+    }
+    RoaringBitmap base = base(EntityType.CLIP);
+    Map<Cause, RoaringBitmap> claims = Claims.of(resolved, library, EntityType.CLIP, base);
+    RoaringBitmap left = without(base, claims);
+    RoaringBitmap seen = clips(left);
+    found.put(EntityType.CLIP, new Found(claims, left, seen, seen));
+    return new Verdicts(rules, resolved, library, found);
+  }
+
   private Verdicts decide() {
     Map<EntityType, Map<Cause, RoaringBitmap>> claims = new EnumMap<>(EntityType.class);
     Map<EntityType, RoaringBitmap> left = new EnumMap<>(EntityType.class);
@@ -77,43 +102,46 @@ final class Deciding {
     found.put(
         EntityType.CLIP,
         new Found(claims(claims, EntityType.CLIP), left(left, EntityType.CLIP), clips, clips));
-    keep(EntityType.GALLERY, claims, left, set -> null, Relation.IMAGE_GALLERIES);
-    keep(
-        EntityType.GROUP,
-        claims,
-        left,
-        set -> library.sourcesOfAny(Relation.GROUP_SUB_GROUPS, set),
-        Relation.SCENE_GROUPS);
-    keep(
-        EntityType.STUDIO,
-        claims,
-        left,
-        set -> library.targetsOfAny(Relation.STUDIO_PARENT, set),
-        Relation.SCENE_STUDIO,
-        Relation.GROUP_STUDIO,
-        Relation.GALLERY_STUDIO);
-    keep(
-        EntityType.PERFORMER,
-        claims,
-        left,
-        set -> null,
-        Relation.SCENE_PERFORMERS,
-        Relation.IMAGE_PERFORMERS,
-        Relation.GALLERY_PERFORMERS);
-    keep(
-        EntityType.TAG,
-        claims,
-        left,
-        set -> library.targetsOfAny(Relation.TAG_PARENTS, set),
-        Relation.SCENE_TAGS,
-        Relation.PERFORMER_TAGS,
-        Relation.STUDIO_TAGS,
-        Relation.GROUP_TAGS,
-        Relation.GALLERY_TAGS,
-        Relation.IMAGE_TAGS,
-        Relation.CLIP_PRIMARY_TAG,
-        Relation.CLIP_TAGS);
+    for (EntityType type : EMPTY_RULES) {
+      keep(type, claims, left);
+    }
     return new Verdicts(rules, resolved, library, found);
+  }
+
+  /** What keeps an entity of a type from being empty when it is visible. */
+  static Relation[] supports(EntityType type) {
+    return switch (type) {
+      case GALLERY -> new Relation[] {Relation.IMAGE_GALLERIES};
+      case GROUP -> new Relation[] {Relation.SCENE_GROUPS};
+      case STUDIO ->
+          new Relation[] {Relation.SCENE_STUDIO, Relation.GROUP_STUDIO, Relation.GALLERY_STUDIO};
+      case PERFORMER ->
+          new Relation[] {
+            Relation.SCENE_PERFORMERS, Relation.IMAGE_PERFORMERS, Relation.GALLERY_PERFORMERS
+          };
+      case TAG ->
+          new Relation[] {
+            Relation.SCENE_TAGS,
+            Relation.PERFORMER_TAGS,
+            Relation.STUDIO_TAGS,
+            Relation.GROUP_TAGS,
+            Relation.GALLERY_TAGS,
+            Relation.IMAGE_TAGS,
+            Relation.CLIP_PRIMARY_TAG,
+            Relation.CLIP_TAGS
+          };
+      case SCENE, IMAGE, CLIP -> new Relation[0];
+    };
+  }
+
+  /** What is right above some entities in the hierarchy of their type; null where there is none. */
+  private @Nullable RoaringBitmap above(EntityType type, RoaringBitmap set) {
+    return switch (type) {
+      case GROUP -> library.sourcesOfAny(Relation.GROUP_SUB_GROUPS, set);
+      case STUDIO -> library.targetsOfAny(Relation.STUDIO_PARENT, set);
+      case TAG -> library.targetsOfAny(Relation.TAG_PARENTS, set);
+      case SCENE, PERFORMER, GALLERY, IMAGE, CLIP -> null;
+    };
   }
 
   private static RoaringBitmap left(Map<EntityType, RoaringBitmap> left, EntityType type) {
@@ -242,27 +270,24 @@ final class Deciding {
   /**
    * Step 5 for a type: what has something visible pointing to it stays, and what has something
    * below it that stays.
-   *
-   * @param above from entities to those right above them; null where the type has no hierarchy
-   * @param supports what points to it
    */
   private void keep(
       EntityType type,
       Map<EntityType, Map<Cause, RoaringBitmap>> claims,
-      Map<EntityType, RoaringBitmap> allLeft,
-      UnaryOperator<@Nullable RoaringBitmap> above,
-      Relation... supports) {
+      Map<EntityType, RoaringBitmap> allLeft) {
+    Relation[] supports = supports(type);
     RoaringBitmap left = left(allLeft, type);
     if (!emptyRules) {
       found.put(type, new Found(claims(claims, type), left, left, left));
       return;
     }
     Verdicts earlier = before;
+    RoaringBitmap known = earlier == null ? null : earlier.found(type).supported();
     RoaringBitmap supported;
     RoaringBitmap seen;
-    if (earlier == null) {
+    if (earlier == null || known == null) {
       supported = supported(left, supports);
-      seen = grow(supported, left, above);
+      seen = grow(type, supported, left);
     } else {
       Found was = earlier.found(type);
       RoaringBitmap doubtful = moved(type, was.left(), left);
@@ -274,11 +299,9 @@ final class Deciding {
         }
       }
       supported =
-          Sets.replace(
-              was.supported(), doubtful, supported(RoaringBitmap.and(left, doubtful), supports));
-      boolean same =
-          supported == was.supported() && left == was.left() && !touched.containsKey(type);
-      seen = same ? was.seen() : grow(supported, left, above);
+          Sets.replace(known, doubtful, supported(RoaringBitmap.and(left, doubtful), supports));
+      boolean same = supported == known && left == was.left() && !touched.containsKey(type);
+      seen = same ? was.seen() : grow(type, supported, left);
     }
     found.put(type, new Found(claims(claims, type), left, supported, seen));
   }
@@ -318,12 +341,11 @@ final class Deciding {
   }
 
   /** Passes content upwards, through what remains visible. Cycles end: nothing is added twice. */
-  private static RoaringBitmap grow(
-      RoaringBitmap supported, RoaringBitmap left, UnaryOperator<@Nullable RoaringBitmap> above) {
+  private RoaringBitmap grow(EntityType type, RoaringBitmap supported, RoaringBitmap left) {
     RoaringBitmap seen = supported;
     RoaringBitmap level = supported;
     while (!level.isEmpty()) {
-      RoaringBitmap next = above.apply(level);
+      RoaringBitmap next = above(type, level);
       if (next == null) {
         return seen;
       }

@@ -5,9 +5,11 @@ import io.foyer.catalog.index.LibraryChange;
 import io.foyer.catalog.index.LibrarySnapshot;
 import io.foyer.core.EntityType;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
@@ -40,13 +42,13 @@ public final class Verdicts implements Exclusions.Excluded {
    *
    * @param claims what steps 1 to 4 take away, by cause
    * @param left what they leave
-   * @param supported what of that has something visible of its own
+   * @param supported what of that has something visible of its own; null when that is not known
    * @param seen what of that is left in the end
    */
   record Found(
       Map<Cause, RoaringBitmap> claims,
       RoaringBitmap left,
-      RoaringBitmap supported,
+      @Nullable RoaringBitmap supported,
       RoaringBitmap seen) {}
 
   Verdicts(Rules rules, Resolved resolved, LibrarySnapshot library, Map<EntityType, Found> found) {
@@ -63,6 +65,16 @@ public final class Verdicts implements Exclusions.Excluded {
   /** Decides about everything anew. */
   public static Verdicts of(Rules rules, LibrarySnapshot library) {
     return new Deciding(rules, library).all();
+  }
+
+  /**
+   * What was decided before and recorded, for the same rules in the same state of the library.
+   *
+   * @param records of the seven types; of those that are absent nothing is excluded
+   */
+  public static Verdicts restored(
+      Rules rules, LibrarySnapshot library, Map<EntityType, Map<Cause, RoaringBitmap>> records) {
+    return new Deciding(rules, library).restored(records);
   }
 
   /** The same rules in the next state; equal to {@link #of} there, for what changed alone. */
@@ -110,12 +122,24 @@ public final class Verdicts implements Exclusions.Excluded {
    */
   public Map<Cause, RoaringBitmap> records(EntityType type) {
     Found of = found(type);
-    Map<Cause, RoaringBitmap> records = new java.util.LinkedHashMap<>(of.claims());
+    Map<Cause, RoaringBitmap> records = new LinkedHashMap<>(of.claims());
     RoaringBitmap empty = RoaringBitmap.andNot(of.left(), of.seen());
     if (!empty.isEmpty() && type != EntityType.CLIP) {
       records.put(Cause.EMPTY, empty);
     }
     return records;
+  }
+
+  /** {@link #records(EntityType)} of all seven types. */
+  public Map<EntityType, Map<Cause, RoaringBitmap>> records() {
+    Map<EntityType, Map<Cause, RoaringBitmap>> records = new EnumMap<>(EntityType.class);
+    RECORDED.forEach(type -> records.put(type, records(type)));
+    return records;
+  }
+
+  /** Why the user sees a live entity of one of the seven types, or does not. */
+  public Explanation explain(EntityType type, int ord) {
+    return new Explaining(this, type, ord).explain();
   }
 
   /** How many entities of a type the user sees. */
