@@ -479,6 +479,13 @@ export const text = {
     choice: { is: 'is', not: 'is not', atLeast: 'at least', atMost: 'at most' },
     anyTime: 'Any time',
     last: { '-7d': 'Last 7 days', '-30d': 'Last 30 days', '-1y': 'Last year' } as Record<string, string>,
+    option: (label: string, n: number) => `${label}, ${plural(n, 'result', 'results')}`,
+    stars: (n: number) => (n === 5 ? '5' : `${n}+`),
+    starsSpoken: (n: number) => (n === 5 ? '5 stars' : `At least ${plural(n, 'star', 'stars')}`),
+    notRated: 'Not rated',
+    moreYears: 'More years',
+    fewerYears: 'Fewer years',
+    suggestions: (label: string) => `${label}: most frequent`,
     dateHint: 'YYYY, YYYY-MM or YYYY-MM-DD',
     hints: {
       number: '',

@@ -14,14 +14,20 @@ export const PLURAL: Record<EntityKind, string> = {
 
 type Raw<T> = { count: number } & Record<string, T[]>;
 
-export async function list<K extends EntityKind>(
-  kind: K,
-  { filter, criteria, ids }: ListRequest,
-  signal?: AbortSignal,
-): Promise<Listing<Entities[K]>> {
+/** What a list call sends. */
+export function listBody(kind: EntityKind, { filter, criteria, ids }: ListRequest): Record<string, unknown> {
   const body: Record<string, unknown> = { filter: filter ?? {} };
   if (criteria && Object.keys(criteria).length > 0) body[`${kind}_filter`] = criteria;
   if (ids) body.ids = ids;
+  return body;
+}
+
+export async function list<K extends EntityKind>(
+  kind: K,
+  asked: ListRequest,
+  signal?: AbortSignal,
+): Promise<Listing<Entities[K]>> {
+  const body = listBody(kind, asked);
   const plural = PLURAL[kind];
   const raw = await request<Raw<Entities[K]>>(`/library/${plural}`, { body, signal });
   return { items: raw[plural] ?? [], count: raw.count };

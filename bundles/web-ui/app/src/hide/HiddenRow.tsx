@@ -37,7 +37,7 @@ export function HiddenRow({ record, mixed }: Props) {
         <p className={styles.when}>
           {mixed ? <span>{text.kinds[kind].label}</span> : null}
           <time dateTime={hiddenAt} title={moment(hiddenAt) ?? undefined}>
-            {t.when(ago(hiddenAt) ?? '')}
+            {mixed ? ago(hiddenAt) : t.when(ago(hiddenAt) ?? '')}
           </time>
           {record.instanceId === null && manySources ? <span>{t.everywhere}</span> : null}
         </p>

@@ -5,25 +5,19 @@ import { text } from '../messages';
 import { buttonClass } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import ui from '../ui/ui.module.css';
-import type { FilterDescriptor } from './definitions';
+import type { EntityFacet } from '../api/facets';
+import type { Of } from './controls/control';
 import { EntityPicker } from './EntityPicker';
 import type { FilterValue } from './grammar';
-import type { NameOf } from './names';
 import styles from './panel.module.css';
+import { Suggestions } from './Suggestions';
 
 type EntityValue = Extract<FilterValue, { type: 'entity' }>;
-
-interface Props {
-  descriptor: Extract<FilterDescriptor, { type: 'entity' }>;
-  value: FilterValue | null;
-  onChange(value: FilterValue | null): void;
-  nameOf: NameOf;
-}
 
 const NOTHING: EntityValue = { type: 'entity', all: [], any: [], none: [], sub: 0 };
 
 /** Which entities must be there and which must not. */
-export function EntityFilter({ descriptor, value, onChange, nameOf }: Props) {
+export function EntityFilter({ descriptor, value, onChange, nameOf, facets, source }: Of<'entity'>) {
   const current = value?.type === 'entity' ? value : NOTHING;
   const [mode, setMode] = useState<'all' | 'any'>(
     current.all.length ? 'all' : current.any.length || descriptor.excludeOnlyAny || descriptor.entity === 'studio' ? 'any' : 'all',
@@ -49,6 +43,7 @@ export function EntityFilter({ descriptor, value, onChange, nameOf }: Props) {
       none: exclude && !excluded ? [...current.none, id] : current.none.filter((other) => other !== id),
     });
   };
+  const name = descriptor.facet as EntityFacet | undefined;
   const oneOnly = descriptor.excludeOnlyAny || descriptor.entity === 'studio';
   return (
     <fieldset className={styles.control}>
@@ -63,6 +58,15 @@ export function EntityFilter({ descriptor, value, onChange, nameOf }: Props) {
           ))}
         </ul>
       ) : null}
+      {name ? (
+        <Suggestions
+          label={descriptor.label}
+          counted={facets[name] ?? []}
+          included={wanted}
+          excluded={current.none}
+          onToggle={(id) => toggle(id, false)}
+        />
+      ) : null}
       <div className={styles.entityTools}>
         <DialogTrigger>
           <AriaButton className={buttonClass()}>
@@ -71,7 +75,13 @@ export function EntityFilter({ descriptor, value, onChange, nameOf }: Props) {
           </AriaButton>
           <Popover className={`${ui.popover} ${styles.pickerPopover}`} placement="bottom start">
             <Dialog className={styles.pickerDialog!} aria-label={text.picker.search(text.kinds[descriptor.entity].many)}>
-              <EntityPicker kind={descriptor.entity} included={wanted} excluded={current.none} onToggle={toggle} />
+              <EntityPicker
+                kind={descriptor.entity}
+                included={wanted}
+                excluded={current.none}
+                counts={name ? { ...source, name } : null}
+                onToggle={toggle}
+              />
             </Dialog>
           </Popover>
         </DialogTrigger>

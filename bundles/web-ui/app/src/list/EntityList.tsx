@@ -216,7 +216,7 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
     );
   const panel = (
     <Suspense fallback={<div className={styles.panelWait} />}>
-      <FilterPanel definition={definition} state={state} setFilter={setFilter} nameOf={nameOf} />
+      <FilterPanel definition={definition} state={state} setFilter={setFilter} nameOf={nameOf} request={request} />
     </Suspense>
   );
 

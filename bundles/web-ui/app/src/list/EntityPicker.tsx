@@ -3,9 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Ban, Check, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { minimal, type PickableKind } from '../api/library';
+import { compact } from '../format';
 import { text } from '../messages';
 import { urlId } from '../paths';
 import ui from '../ui/ui.module.css';
+import { useCountsInView, type FacetSource } from './facets';
 import styles from './panel.module.css';
 
 interface Props {
@@ -13,6 +15,8 @@ interface Props {
   included: string[];
   /** Absent: an entity is chosen or not, nothing can be ruled out. */
   excluded?: string[];
+  /** Where the results that each would leave are counted. */
+  counts?: FacetSource | null;
   onToggle(id: string, exclude: boolean): void;
 }
 
@@ -20,7 +24,7 @@ const ROW = 40;
 const DEBOUNCE_MILLIS = 200;
 
 /** Finds entities by name; a long list is drawn only where it is seen. */
-export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
+export function EntityPicker({ kind, included, excluded, counts = null, onToggle }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
@@ -45,6 +49,9 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
     estimateSize: () => ROW,
     overscan: 6,
   });
+
+  const seen = rows.getVirtualItems();
+  const countOf = useCountsInView(counts, items, seen[0]?.index ?? 0, seen.at(-1)?.index ?? -1);
 
   const keys = (event: KeyboardEvent) => {
     const last = items.length - 1;
@@ -97,10 +104,12 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
           aria-busy={answer.isFetching}
           style={{ blockSize: `${rows.getTotalSize()}px`, position: 'relative' }}
         >
-          {rows.getVirtualItems().map((row) => {
+          {seen.map((row) => {
             const item = items[row.index]!;
             const key = urlId(item);
             const on = included.includes(key);
+            const amount = countOf(item);
+            const label = item.label || text.untitled.other;
             const off = excluded?.includes(key) ?? false;
             return (
               // Keys are handled by the field, which keeps the focus.
@@ -111,6 +120,8 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={on}
+                aria-label={amount === undefined ? label : text.panel.option(label, amount)}
+                data-empty={amount === 0 || undefined}
                 aria-setsize={items.length}
                 aria-posinset={row.index + 1}
                 data-active={row.index === active || undefined}
@@ -122,7 +133,8 @@ export function EntityPicker({ kind, included, excluded, onToggle }: Props) {
                 <span className={styles.pickerMark} aria-hidden="true">
                   {on ? <Check size={16} /> : off ? <Ban size={15} /> : null}
                 </span>
-                <span className={styles.pickerName}>{item.label || text.untitled.other}</span>
+                <span className={styles.pickerName}>{label}</span>
+                <span className={`${styles.pickerCount} numbers`}>{amount === undefined ? null : compact(amount)}</span>
                 {/* For pointers; the keyboard has Shift Enter, and an option must not hold a button. */}
                 {excluded ? (
                   <span

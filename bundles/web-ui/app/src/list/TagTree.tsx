@@ -5,6 +5,8 @@ import { ApiError } from '../api/client';
 import { list } from '../api/library';
 import type { Tag } from '../api/types';
 import { FirstSyncView } from '../admin/FirstSyncView';
+import { dataOf, itemOf } from '../items/item';
+import { MenuButton } from '../items/MenuButton';
 import { text } from '../messages';
 import { pathOf } from '../paths';
 import { Button } from '../ui/Button';
@@ -102,6 +104,7 @@ function Tree({ tags }: { tags: Tag[] }) {
         {rows.map((row, index) => (
           <li
             key={row.path}
+            {...dataOf(itemOf('tag', row.node))}
             role="treeitem"
             aria-level={row.level + 1}
             aria-expanded={row.expandable ? row.open : undefined}
@@ -134,6 +137,7 @@ function Tree({ tags }: { tags: Tag[] }) {
               </span>
             ) : null}
             <span className={`${styles.count} numbers`}>{text.amount.scene(row.node.scene_count)}</span>
+            <MenuButton item={itemOf('tag', row.node)} tabIndex={-1} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 // What each list can be filtered and sorted by. Panel, chips, address and request are all made from these tables.
 import type { EntityKind } from '../api/types';
+import type { FacetName } from '../api/facets';
 import type { PickableKind } from '../api/library';
 import { text } from '../messages';
 import type { Compare, View } from './grammar';
@@ -12,6 +13,8 @@ interface Common {
   /** Name in the request. */
   api: string;
   section: Section;
+  /** What counts the results of its options. */
+  facet?: FacetName;
 }
 
 export type Section = 'main' | 'people' | 'activity' | 'dates' | 'file' | 'body' | 'counts';
@@ -55,7 +58,7 @@ const entity = (
   key: string,
   entityKind: PickableKind,
   label: string,
-  more: { depth?: boolean; api?: string; excludeOnlyAny?: boolean; section?: Section } = {},
+  more: { depth?: boolean; api?: string; excludeOnlyAny?: boolean; section?: Section; facet?: FacetName } = {},
 ): FilterDescriptor => ({
   type: 'entity',
   key,
@@ -65,6 +68,7 @@ const entity = (
   section: more.section ?? 'main',
   ...(more.depth ? { depth: true } : {}),
   ...(more.excludeOnlyAny ? { excludeOnlyAny: true } : {}),
+  ...(more.facet ? { facet: more.facet } : {}),
 });
 const range = (key: string, label: string, api: string, unit: Unit, section: Section): FilterDescriptor => ({
   type: 'range',
@@ -107,7 +111,8 @@ const shuffled: SortOption = { key: 'random', label: s.random, api: 'random', de
 
 const added = date('added', f.added, 'created_at', true);
 const updated = date('updated', f.updated, 'updated_at', true);
-const rating = range('rating', f.rating, 'rating100', 'rating', 'activity');
+const rating: FilterDescriptor = { ...range('rating', f.rating, 'rating100', 'rating', 'activity'), facet: 'rating' };
+const day: FilterDescriptor = { ...date('date', f.date, 'date'), facet: 'year' };
 const favorite = flag('favorite', f.favorite, 'favorite', 'activity');
 
 const RESOLUTIONS: Option[] = [
@@ -134,10 +139,10 @@ export const GENDERS: Option[] = [
   { value: 'non-binary', label: text.genders.NON_BINARY, api: 'NON_BINARY' },
 ];
 
-const performers = entity('performers', 'performer', f.performers, { section: 'people' });
-const tags = entity('tags', 'tag', f.tags, { depth: true });
-const studios = entity('studios', 'studio', f.studios, { depth: true, excludeOnlyAny: true });
-const groups = entity('collections', 'group', f.collections, { api: 'groups' });
+const performers = entity('performers', 'performer', f.performers, { section: 'people', facet: 'performers' });
+const tags = entity('tags', 'tag', f.tags, { depth: true, facet: 'tags' });
+const studios = entity('studios', 'studio', f.studios, { depth: true, excludeOnlyAny: true, facet: 'studios' });
+const groups = entity('collections', 'group', f.collections, { api: 'groups', facet: 'groups' });
 const galleries = entity('galleries', 'gallery', f.galleries);
 
 export const DEFINITIONS: Record<EntityKind, ListDefinition> = {
@@ -167,7 +172,7 @@ export const DEFINITIONS: Record<EntityKind, ListDefinition> = {
       flag('studio-favorite', f.studioFavorite, 'studio_favorite', 'activity', true),
       flag('tag-favorite', f.tagFavorite, 'tag_favorite', 'activity', true),
       range('tag-count', f.tagCount, 'tag_count', 'number', 'counts'),
-      date('date', f.date, 'date'),
+      day,
       added,
       updated,
       range('duration', f.duration, 'duration', 'duration', 'file'),
@@ -177,6 +182,7 @@ export const DEFINITIONS: Record<EntityKind, ListDefinition> = {
         label: f.resolution,
         api: 'resolution',
         section: 'file',
+        facet: 'resolution',
         options: RESOLUTIONS,
         compares: ['is', 'atLeast', 'atMost', 'not'],
       },
@@ -237,7 +243,7 @@ export const DEFINITIONS: Record<EntityKind, ListDefinition> = {
       },
       tags,
       studios,
-      entity('collections', 'group', f.collections, { api: 'groups', excludeOnlyAny: true }),
+      entity('collections', 'group', f.collections, { api: 'groups', excludeOnlyAny: true, facet: 'groups' }),
       words('name', f.name, 'name'),
       words('details', f.details, 'details'),
       favorite,
@@ -308,7 +314,7 @@ export const DEFINITIONS: Record<EntityKind, ListDefinition> = {
     filters: [
       entity('parents', 'tag', f.parents, { depth: true }),
       performers,
-      entity('studios', 'studio', f.studios),
+      entity('studios', 'studio', f.studios, { facet: 'studios' }),
       words('name', f.name, 'name'),
       words('description', f.description, 'description'),
       favorite,
@@ -345,7 +351,7 @@ export const DEFINITIONS: Record<EntityKind, ListDefinition> = {
       rating,
       range('scenes', f.sceneCount, 'scene_count', 'number', 'counts'),
       range('duration', f.duration, 'duration', 'duration', 'counts'),
-      date('date', f.date, 'date'),
+      day,
       added,
       updated,
     ],
@@ -374,7 +380,7 @@ export const DEFINITIONS: Record<EntityKind, ListDefinition> = {
       rating,
       flag('favorite-image', f.favoriteImage, 'hasFavoriteImage', 'activity', true),
       range('images', f.imageCount, 'image_count', 'number', 'counts'),
-      date('date', f.date, 'date'),
+      day,
       added,
       updated,
     ],
@@ -397,12 +403,12 @@ export const DEFINITIONS: Record<EntityKind, ListDefinition> = {
     filters: [
       tags,
       performers,
-      entity('studios', 'studio', f.studios, { excludeOnlyAny: true }),
+      entity('studios', 'studio', f.studios, { excludeOnlyAny: true, facet: 'studios' }),
       galleries,
       favorite,
       rating,
       range('counter', f.counter, 'o_counter', 'number', 'activity'),
-      date('date', f.date, 'date'),
+      day,
       added,
       updated,
     ],
