@@ -59,13 +59,13 @@ public final class MediaAccess {
     }
     requireSomebody(null, ticket);
     MediaTickets.Bearer bearer = tickets.verify(Objects.requireNonNull(ticket));
-    String named = named(instance);
-    if (!bearer.scene().id().equals(id)
-        || (named != null && !named.equals(bearer.scene().instance()))) {
+    EntityId wanted = id(id, instance);
+    if (!bearer.scene().id().equals(wanted.id())
+        || (wanted.instance() != null && !wanted.instance().equals(bearer.scene().instance()))) {
       throw new Failure.Unauthorized();
     }
     return new Allowed(
-        entity(bearer.viewer(), EntityType.SCENE, id, bearer.scene().instance()), ticket);
+        entity(bearer.viewer(), EntityType.SCENE, wanted.id(), bearer.scene().instance()), ticket);
   }
 
   /**
@@ -121,16 +121,18 @@ public final class MediaAccess {
   /**
    * Finds an entity that the viewer may see.
    *
+   * @param text its id, which may name the library server too
    * @param instance id of its library server; null or {@code default} when it is not named
    */
-  EntityRef entity(Viewer viewer, EntityType type, String id, @Nullable String instance) {
+  EntityRef entity(Viewer viewer, EntityType type, String text, @Nullable String instance) {
     requireReady();
-    String named = named(instance);
-    if (!id.matches("\\d{1,18}") || (named != null && servers.byId(named).isEmpty())) {
+    EntityId id = id(text, instance);
+    if (!id.id().matches("\\d{1,18}")
+        || (id.instance() != null && servers.byId(id.instance()).isEmpty())) {
       throw notFound(type);
     }
     try {
-      return catalog.find(viewer, type, new EntityId(id, named));
+      return catalog.find(viewer, type, id);
     } catch (Failure.NotFound e) {
       throw notFound(type);
     }
@@ -157,6 +159,11 @@ public final class MediaAccess {
             .defaultServer()
             .map(LibraryServer::id)
             .orElseThrow(() -> notFound(EntityType.SCENE));
+  }
+
+  private static EntityId id(String text, @Nullable String instance) {
+    EntityId id = EntityId.parse(text);
+    return id.instance() == null ? new EntityId(id.id(), named(instance)) : id;
   }
 
   private static @Nullable String named(@Nullable String instance) {

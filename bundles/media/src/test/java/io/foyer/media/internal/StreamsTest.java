@@ -333,6 +333,15 @@ class StreamsTest {
   }
 
   @Test
+  void anIdMayNameItsLibraryServer() throws Exception {
+    serveFile();
+    assertEquals(
+        200,
+        server.get("/api/scene/5:" + MediaServer.INSTANCE + "/proxy-stream/stream").statusCode());
+    assertEquals(404, server.get("/api/scene/5:nowhere/proxy-stream/stream").statusCode());
+  }
+
+  @Test
   void hiddenMissingAndForeignInstanceAreTheSameBytes() throws Exception {
     HttpResponse<String> missing = server.get("/api/scene/999/proxy-stream/stream");
     server.visible.clear();

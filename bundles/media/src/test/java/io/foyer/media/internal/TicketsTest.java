@@ -60,6 +60,7 @@ class TicketsTest {
   void aTicketOpensNothingElse() throws Exception {
     assertEquals(401, with("/api/scene/6/proxy-stream/stream"));
     assertEquals(401, with("/api/scene/5/proxy-stream/stream?instanceId=other"));
+    assertEquals(401, with("/api/scene/5:other/proxy-stream/stream"));
     assertEquals(401, with("/api/proxy/library?path=/performer/5/image"));
     assertEquals(401, with("/api/proxy/library?path=/scene/6/screenshot"));
     assertEquals(401, with("/api/proxy/scene/5/preview"));
