@@ -171,6 +171,21 @@ public class HotUpdateIT {
             new Endpoint("setup", () -> browser.get("/api/setup/status"))));
   }
 
+  /** Without it nothing of the library may be answered, for nobody knows what is to be hidden. */
+  @Test
+  public void whileVisibilityIsExchangedNothingOfTheLibraryIsShown() throws Exception {
+    Browser browser = Browser.administrator();
+    exchange(
+        "io.foyer.visibility",
+        List.of(
+            new Endpoint("scenes", () -> browser.post("/api/library/scenes", "{}")),
+            new Endpoint("clips", () -> browser.get("/api/clips?perPage=5"))),
+        with(
+            independent(browser),
+            new Endpoint("me", () -> browser.get("/api/auth/me")),
+            new Endpoint("setup", () -> browser.get("/api/setup/status"))));
+  }
+
   @Test
   public void whileMediaIsExchangedOnlyItsOwnEndpointsAreAway() throws Exception {
     Browser browser = Browser.administrator();
