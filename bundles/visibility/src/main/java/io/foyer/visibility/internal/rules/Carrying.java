@@ -36,67 +36,71 @@ import org.roaringbitmap.RoaringBitmap;
  *
  * <p>What lies in between must be live; the entity that is carried need not.
  */
-enum Carrying {
+final class Carrying {
+  private static final List<Path> SCENE_TAG_PATHS =
+      List.of(
+          new Path(SCENE_TAGS),
+          new Path(SCENE_INHERITED_TAGS),
+          new Path(SCENE_STUDIO, STUDIO_TAGS),
+          new Path(SCENE_PERFORMERS, PERFORMER_TAGS),
+          new Path(SCENE_GROUPS, GROUP_TAGS));
+
+  private static final List<Path> GALLERY_TAG_PATHS =
+      List.of(
+          new Path(GALLERY_TAGS),
+          new Path(GALLERY_STUDIO, STUDIO_TAGS),
+          new Path(GALLERY_PERFORMERS, PERFORMER_TAGS));
+
+  private static final List<Path> IMAGE_TAG_PATHS =
+      List.of(
+          new Path(IMAGE_TAGS),
+          new Path(IMAGE_STUDIO, STUDIO_TAGS),
+          new Path(IMAGE_PERFORMERS, PERFORMER_TAGS),
+          new Path(IMAGE_GALLERIES, GALLERY_TAGS),
+          new Path(IMAGE_GALLERIES, GALLERY_STUDIO, STUDIO_TAGS),
+          new Path(IMAGE_GALLERIES, GALLERY_PERFORMERS, PERFORMER_TAGS));
+
   /** Whatever INCLUDE and restrictEmpty compare: decision B11. */
-  ALLOWED,
+  static final Carrying ALLOWED =
+      new Carrying()
+          .along(EntityType.SCENE, EntityType.GROUP, new Path(SCENE_GROUPS))
+          .along(EntityType.SCENE, EntityType.GALLERY, new Path(SCENE_GALLERIES))
+          .along(EntityType.IMAGE, EntityType.GALLERY, new Path(IMAGE_GALLERIES))
+          .along(EntityType.SCENE, EntityType.STUDIO, new Path(SCENE_STUDIO))
+          .along(EntityType.GALLERY, EntityType.STUDIO, new Path(GALLERY_STUDIO))
+          .along(EntityType.GROUP, EntityType.STUDIO, new Path(GROUP_STUDIO))
+          .along(
+              EntityType.IMAGE,
+              EntityType.STUDIO,
+              new Path(IMAGE_STUDIO),
+              new Path(IMAGE_GALLERIES, GALLERY_STUDIO))
+          .along(EntityType.SCENE, EntityType.TAG, SCENE_TAG_PATHS)
+          .along(EntityType.GALLERY, EntityType.TAG, GALLERY_TAG_PATHS)
+          .along(EntityType.IMAGE, EntityType.TAG, IMAGE_TAG_PATHS);
+
   /**
    * What an EXCLUDE of an entity takes with it: the same, and all else with the tag itself (B12).
    */
-  FORBIDDEN,
-  /** What a hidden entity takes with it: rule 9. */
-  HIDDEN;
+  static final Carrying FORBIDDEN =
+      new Carrying()
+          .like(ALLOWED)
+          .along(EntityType.PERFORMER, EntityType.TAG, new Path(PERFORMER_TAGS))
+          .along(EntityType.STUDIO, EntityType.TAG, new Path(STUDIO_TAGS))
+          .along(EntityType.GROUP, EntityType.TAG, new Path(GROUP_TAGS))
+          .along(EntityType.CLIP, EntityType.TAG, new Path(CLIP_PRIMARY_TAG), new Path(CLIP_TAGS));
 
-  static {
-    List<Path> sceneTags =
-        List.of(
-            new Path(SCENE_TAGS),
-            new Path(SCENE_INHERITED_TAGS),
-            new Path(SCENE_STUDIO, STUDIO_TAGS),
-            new Path(SCENE_PERFORMERS, PERFORMER_TAGS),
-            new Path(SCENE_GROUPS, GROUP_TAGS));
-    List<Path> galleryTags =
-        List.of(
-            new Path(GALLERY_TAGS),
-            new Path(GALLERY_STUDIO, STUDIO_TAGS),
-            new Path(GALLERY_PERFORMERS, PERFORMER_TAGS));
-    List<Path> imageTags =
-        List.of(
-            new Path(IMAGE_TAGS),
-            new Path(IMAGE_STUDIO, STUDIO_TAGS),
-            new Path(IMAGE_PERFORMERS, PERFORMER_TAGS),
-            new Path(IMAGE_GALLERIES, GALLERY_TAGS),
-            new Path(IMAGE_GALLERIES, GALLERY_STUDIO, STUDIO_TAGS),
-            new Path(IMAGE_GALLERIES, GALLERY_PERFORMERS, PERFORMER_TAGS));
-    for (Carrying kind : List.of(ALLOWED, FORBIDDEN)) {
-      kind.carries(EntityType.SCENE, EntityType.GROUP, new Path(SCENE_GROUPS));
-      kind.carries(EntityType.SCENE, EntityType.GALLERY, new Path(SCENE_GALLERIES));
-      kind.carries(EntityType.IMAGE, EntityType.GALLERY, new Path(IMAGE_GALLERIES));
-      kind.carries(EntityType.SCENE, EntityType.STUDIO, new Path(SCENE_STUDIO));
-      kind.carries(EntityType.GALLERY, EntityType.STUDIO, new Path(GALLERY_STUDIO));
-      kind.carries(EntityType.GROUP, EntityType.STUDIO, new Path(GROUP_STUDIO));
-      kind.carries(
-          EntityType.IMAGE,
-          EntityType.STUDIO,
-          new Path(IMAGE_STUDIO),
-          new Path(IMAGE_GALLERIES, GALLERY_STUDIO));
-      kind.carries(EntityType.SCENE, EntityType.TAG, sceneTags.toArray(Path[]::new));
-      kind.carries(EntityType.GALLERY, EntityType.TAG, galleryTags.toArray(Path[]::new));
-      kind.carries(EntityType.IMAGE, EntityType.TAG, imageTags.toArray(Path[]::new));
-    }
-    FORBIDDEN.carries(EntityType.GROUP, EntityType.TAG, new Path(GROUP_TAGS));
-    for (Carrying kind : List.of(FORBIDDEN, HIDDEN)) {
-      kind.carries(EntityType.PERFORMER, EntityType.TAG, new Path(PERFORMER_TAGS));
-      kind.carries(EntityType.STUDIO, EntityType.TAG, new Path(STUDIO_TAGS));
-      kind.carries(
-          EntityType.CLIP, EntityType.TAG, new Path(CLIP_PRIMARY_TAG), new Path(CLIP_TAGS));
-    }
-    HIDDEN.carries(EntityType.SCENE, EntityType.PERFORMER, new Path(SCENE_PERFORMERS));
-    HIDDEN.carries(EntityType.SCENE, EntityType.STUDIO, new Path(SCENE_STUDIO));
-    HIDDEN.carries(EntityType.SCENE, EntityType.TAG, sceneTags.toArray(Path[]::new));
-    HIDDEN.carries(EntityType.SCENE, EntityType.GROUP, new Path(SCENE_GROUPS));
-    HIDDEN.carries(EntityType.SCENE, EntityType.GALLERY, new Path(SCENE_GALLERIES));
-    HIDDEN.carries(EntityType.IMAGE, EntityType.GALLERY, new Path(IMAGE_GALLERIES));
-  }
+  /** What a hidden entity takes with it: rule 9. */
+  static final Carrying HIDDEN =
+      new Carrying()
+          .along(EntityType.SCENE, EntityType.PERFORMER, new Path(SCENE_PERFORMERS))
+          .along(EntityType.SCENE, EntityType.STUDIO, new Path(SCENE_STUDIO))
+          .along(EntityType.SCENE, EntityType.TAG, SCENE_TAG_PATHS)
+          .along(EntityType.SCENE, EntityType.GROUP, new Path(SCENE_GROUPS))
+          .along(EntityType.SCENE, EntityType.GALLERY, new Path(SCENE_GALLERIES))
+          .along(EntityType.IMAGE, EntityType.GALLERY, new Path(IMAGE_GALLERIES))
+          .along(EntityType.PERFORMER, EntityType.TAG, new Path(PERFORMER_TAGS))
+          .along(EntityType.STUDIO, EntityType.TAG, new Path(STUDIO_TAGS))
+          .along(EntityType.CLIP, EntityType.TAG, new Path(CLIP_PRIMARY_TAG), new Path(CLIP_TAGS));
 
   /** Up to so many entities, asking each is cheaper than gathering all that carry something. */
   private static final int FEW = 20_000;
@@ -104,10 +108,20 @@ enum Carrying {
   private final Map<EntityType, Map<EntityType, List<Path>>> paths =
       new EnumMap<>(EntityType.class);
 
-  private void carries(EntityType item, EntityType carried, Path... along) {
-    paths
-        .computeIfAbsent(item, type -> new EnumMap<>(EntityType.class))
-        .put(carried, List.of(along));
+  private Carrying() {}
+
+  private Carrying like(Carrying other) {
+    other.paths.forEach((item, all) -> all.forEach((carried, ways) -> along(item, carried, ways)));
+    return this;
+  }
+
+  private Carrying along(EntityType item, EntityType carried, Path... ways) {
+    return along(item, carried, List.of(ways));
+  }
+
+  private Carrying along(EntityType item, EntityType carried, List<Path> ways) {
+    paths.computeIfAbsent(item, type -> new EnumMap<>(EntityType.class)).put(carried, ways);
+    return this;
   }
 
   /** The ways from an item to what it carries of a type; none when it cannot. */

@@ -300,7 +300,8 @@ final class Deciding {
       }
       supported =
           Sets.replace(known, doubtful, supported(RoaringBitmap.and(left, doubtful), supports));
-      boolean same = supported == known && left == was.left() && !touched.containsKey(type);
+      boolean same =
+          Sets.same(supported, known) && Sets.same(left, was.left()) && !touched.containsKey(type);
       seen = same ? was.seen() : grow(type, supported, left);
     }
     found.put(type, new Found(claims(claims, type), left, supported, seen));
@@ -313,7 +314,7 @@ final class Deciding {
   }
 
   private RoaringBitmap moved(EntityType type, RoaringBitmap was, RoaringBitmap is) {
-    RoaringBitmap moved = was == is ? new RoaringBitmap() : RoaringBitmap.xor(was, is);
+    RoaringBitmap moved = Sets.same(was, is) ? new RoaringBitmap() : RoaringBitmap.xor(was, is);
     RoaringBitmap changed = touched.get(type);
     if (changed != null) {
       moved.or(changed);

@@ -132,7 +132,8 @@ final class Explaining {
       RoaringBitmap seen = verdicts.seen(relation.source());
       shown += RoaringBitmap.andCardinality(sources, seen);
       pointing += sources.getCardinality();
-      RoaringBitmap telling = cause == Cause.EMPTY ? sources : RoaringBitmap.and(sources, seen);
+      RoaringBitmap telling =
+          Cause.EMPTY.equals(cause) ? sources : RoaringBitmap.and(sources, seen);
       PeekableIntIterator it = telling.getIntIterator();
       while (named.size() < NAMED && it.hasNext()) {
         named.add(new Thing(relation.source(), it.next()));
@@ -142,7 +143,7 @@ final class Explaining {
         new Step(
             Rule.EMPTY,
             null,
-            cause == Cause.EMPTY ? Outcome.HIDES : Outcome.ALLOWS,
+            Cause.EMPTY.equals(cause) ? Outcome.HIDES : Outcome.ALLOWS,
             named,
             shown,
             pointing));

@@ -26,6 +26,12 @@ final class Sets {
     return result;
   }
 
+  /** Whether these are one set, and so nothing has to be compared. */
+  @SuppressWarnings("ReferenceEquality") // a shortcut: equal sets that are two are compared
+  static boolean same(RoaringBitmap a, RoaringBitmap b) {
+    return a == b;
+  }
+
   /** A set with some of it decided anew; the same set when nothing differs. */
   static RoaringBitmap replace(RoaringBitmap set, RoaringBitmap among, RoaringBitmap decided) {
     RoaringBitmap before = RoaringBitmap.and(set, among);
