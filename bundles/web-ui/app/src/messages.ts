@@ -923,6 +923,7 @@ export const text = {
     blocked: 'The browser did not open a new tab. Allow pop-ups for this site, then try again.',
     banner: (name: string) => `Viewing as ${name}, read-only`,
     bannerWhy: 'You see what this user sees. Pictures and videos come with your own rights.',
+    tabTitle: (name: string, title: string) => `As ${name}: ${title}`,
     stop: 'Stop',
     stopLong: 'Stop viewing as this user',
     ended: (name: string) => `Viewing as ${name} has ended: the account is gone, or you are no administrator any more.`,

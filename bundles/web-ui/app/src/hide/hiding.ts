@@ -7,6 +7,7 @@ import { text } from '../messages';
 import { queries } from '../queries';
 import { useSelection } from '../selection/selection';
 import { toast, undoable } from '../state/toasts';
+import { viewedUser } from '../state/viewAs';
 import { explain } from '../ui/States';
 import { forget, refreshLibrary } from './cache';
 import { focusItem, focusPage, keepPlace } from './place';
@@ -36,6 +37,11 @@ async function asksFirst(): Promise<boolean> {
 /** Hides items, after a question where the person wants one. */
 export async function askToHide(items: Item[], leave?: Asked['leave']): Promise<void> {
   if (items.length === 0 || useHiding.getState().asked) return;
+  const viewed = viewedUser();
+  if (viewed) {
+    toast(text.viewAs.readOnly(viewed.username));
+    return;
+  }
   const asked = { items, leave };
   if (await asksFirst()) useHiding.setState({ asked });
   else {

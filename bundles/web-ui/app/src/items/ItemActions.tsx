@@ -5,16 +5,19 @@ import { text } from '../messages';
 import { useSelection } from '../selection/selection';
 import { announce } from '../state/announce';
 import { undoLast } from '../state/toasts';
+import { useWho } from '../who/who';
 import { itemAt } from './item';
 import { openMenu, useItemMenu } from './menu';
 import { usePageItem } from './pageItem';
 
 const ItemMenu = lazy(() => import('./ItemMenu').then((module) => ({ default: module.ItemMenu })));
+const WhoDialog = lazy(() => import('../who/WhoDialog').then((module) => ({ default: module.WhoDialog })));
 const HideDialog = lazy(() => import('../hide/HideDialog').then((module) => ({ default: module.HideDialog })));
 
 /** What can be done with items anywhere: their menu, their keys and the questions these ask. */
 export function ItemActions() {
   const asked = useHiding((state) => state.asked);
+  const who = useWho((state) => state.item);
   const menu = useItemMenu((state) => state.item !== null);
   useCommands([
     {
@@ -56,6 +59,7 @@ export function ItemActions() {
     <Suspense fallback={null}>
       {menu ? <ItemMenu /> : null}
       {asked ? <HideDialog asked={asked} /> : null}
+      {who ? <WhoDialog item={who} /> : null}
     </Suspense>
   );
 }

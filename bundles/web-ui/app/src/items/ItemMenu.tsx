@@ -1,4 +1,4 @@
-import { EyeOff, Link2, SquareCheck, SquareArrowOutUpRight } from 'lucide-react';
+import { EyeOff, Link2, SquareCheck, SquareArrowOutUpRight, UserRoundSearch } from 'lucide-react';
 import { useRef } from 'react';
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components';
 import { askToHide } from '../hide/hiding';
@@ -6,7 +6,9 @@ import { text } from '../messages';
 import { pathOf } from '../paths';
 import { useSelection } from '../selection/selection';
 import { toast } from '../state/toasts';
+import { viewedUser } from '../state/viewAs';
 import ui from '../ui/ui.module.css';
+import { askWho, useMayAskWho } from '../who/who';
 import { type Item, keyOf } from './item';
 import { closeMenu, useItemMenu } from './menu';
 
@@ -20,11 +22,13 @@ function Opened({ item, anchor }: { item: Item; anchor: HTMLElement }) {
   const trigger = useRef<HTMLElement>(anchor);
   const { purpose, chosen, toggle } = useSelection();
   const selected = chosen.has(keyOf(item));
+  const mayAskWho = useMayAskWho();
   const address = pathOf(item.kind, item);
   const act = (key: string) => {
     closeMenu();
     if (key === 'tab') window.open(address, '_blank', 'noopener');
     else if (key === 'select') toggle(item);
+    else if (key === 'who') askWho(item);
     else if (key === 'hide') void askToHide([item]);
     else {
       void navigator.clipboard
@@ -62,8 +66,14 @@ function Opened({ item, anchor }: { item: Item; anchor: HTMLElement }) {
             </kbd>
           </MenuItem>
         ) : null}
+        {mayAskWho ? (
+          <MenuItem id="who" className={ui.menuItem!} textValue={text.why.who}>
+            <UserRoundSearch size={16} />
+            {text.why.who}
+          </MenuItem>
+        ) : null}
         <Separator className={ui.menuLine!} />
-        <MenuItem id="hide" className={ui.menuItem!} textValue={text.hide.hideIt}>
+        <MenuItem id="hide" isDisabled={viewedUser() !== null} className={ui.menuItem!} textValue={text.hide.hideIt}>
           <EyeOff size={16} />
           {text.hide.hideIt}
           <kbd className={ui.menuKey} aria-hidden="true">

@@ -7,7 +7,7 @@ import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
 import { Related } from '../detail/Related';
-import { HideButton } from '../hide/HideButton';
+import { PageActions } from '../items/PageActions';
 import { itemOf } from '../items/item';
 import { clock, date } from '../format';
 import { text } from '../messages';
@@ -52,7 +52,7 @@ function CollectionView({ group }: { group: Group }) {
             <span>{text.amount.scene(group.scene_count)}</span>
           </>
         }
-        actions={<HideButton item={itemOf('group', group)} />}
+        actions={<PageActions item={itemOf('group', group)} />}
       >
         {group.synopsis ? <Prose>{group.synopsis}</Prose> : null}
         <Facts facts={[[c.director, group.director]]} links={group.urls} />

@@ -7,7 +7,7 @@ import { ICON, titleOf } from '../cards/kinds';
 import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
-import { HideButton } from '../hide/HideButton';
+import { PageActions } from '../items/PageActions';
 import { itemOf } from '../items/item';
 import { EntityList } from '../list/EntityList';
 import { scopeOf, withinOf } from '../list/within';
@@ -62,7 +62,7 @@ function GalleryView({ gallery }: { gallery: Gallery }) {
                 <Play size={16} /> {text.gallery.slideshow}
               </Link>
             ) : null}
-            <HideButton item={itemOf('gallery', gallery)} />
+            <PageActions item={itemOf('gallery', gallery)} />
           </>
         }
       >

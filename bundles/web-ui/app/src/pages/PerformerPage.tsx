@@ -4,7 +4,7 @@ import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
 import { Related } from '../detail/Related';
-import { HideButton } from '../hide/HideButton';
+import { PageActions } from '../items/PageActions';
 import { itemOf } from '../items/item';
 import type { Performer } from '../api/types';
 import { age, countryName, date } from '../format';
@@ -43,7 +43,7 @@ function PerformerView({ performer }: { performer: Performer }) {
             {performer.country ? <span>{countryName(performer.country)}</span> : null}
           </>
         }
-        actions={<HideButton item={itemOf('performer', performer)} />}
+        actions={<PageActions item={itemOf('performer', performer)} />}
       >
         {performer.details ? <Prose>{performer.details}</Prose> : null}
         <Facts

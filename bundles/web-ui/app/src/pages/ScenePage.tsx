@@ -11,7 +11,7 @@ import { ICON, titleOf } from '../cards/kinds';
 import { EntityGate } from '../detail/EntityGate';
 import { Details, Facts, Prose, RefChips } from '../detail/parts';
 import { Tabs } from '../detail/Tabs';
-import { HideButton } from '../hide/HideButton';
+import { PageActions } from '../items/PageActions';
 import { itemOf } from '../items/item';
 import { age, bitrate, clock, date, frames, moment, resolution, size } from '../format';
 import { wireId } from '../list/request';
@@ -122,7 +122,7 @@ function SceneView({ scene }: { scene: Scene }) {
               {sharp ? <span>{sharp}</span> : null}
               {scene.code ? <span>{scene.code}</span> : null}
             </p>
-            <HideButton item={itemOf('scene', scene)} />
+            <PageActions item={itemOf('scene', scene)} />
           </header>
           {scene.performers.length ? (
             <section aria-label={text.scene.performers}>

@@ -5,7 +5,7 @@ import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
 import { Related } from '../detail/Related';
-import { HideButton } from '../hide/HideButton';
+import { PageActions } from '../items/PageActions';
 import { itemOf } from '../items/item';
 import { text } from '../messages';
 import { pathOf } from '../paths';
@@ -40,7 +40,7 @@ function StudioView({ studio }: { studio: Studio }) {
             </span>
           ) : null
         }
-        actions={<HideButton item={itemOf('studio', studio)} />}
+        actions={<PageActions item={itemOf('studio', studio)} />}
       >
         {studio.details ? <Prose>{studio.details}</Prose> : null}
         <Facts facts={[]} links={studio.url ? [studio.url] : []} />

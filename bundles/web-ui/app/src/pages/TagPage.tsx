@@ -5,7 +5,7 @@ import { EntityGate } from '../detail/EntityGate';
 import { Hero, HeroSkeleton } from '../detail/Hero';
 import { Facts, Prose, RefChips } from '../detail/parts';
 import { Related } from '../detail/Related';
-import { HideButton } from '../hide/HideButton';
+import { PageActions } from '../items/PageActions';
 import { itemOf } from '../items/item';
 import { text } from '../messages';
 import { useTitle } from '../state/title';
@@ -24,7 +24,7 @@ function TagView({ tag }: { tag: Tag }) {
   const { instanceId } = tag;
   return (
     <article>
-      <Hero picture={tag.image_path} alt={tag.name} icon={ICON.tag} shape="wide" title={tag.name} actions={<HideButton item={itemOf('tag', tag)} />}>
+      <Hero picture={tag.image_path} alt={tag.name} icon={ICON.tag} shape="wide" title={tag.name} actions={<PageActions item={itemOf('tag', tag)} />}>
         {tag.description ? <Prose>{tag.description}</Prose> : null}
         <Facts facts={[[text.tag.aliases, tag.aliases.join(', ')]]} />
         {tag.parents.length ? (

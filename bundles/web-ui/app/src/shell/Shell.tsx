@@ -143,7 +143,7 @@ export function Shell() {
   const browsing = browseEntries.some((entry) => current(entry.to));
 
   return (
-    <div className={styles.shell} data-folded={folded || undefined}>
+    <div className={styles.shell} data-folded={folded || undefined} data-viewing={viewing || undefined}>
       <div className={styles.skips}>
         <a href="#results" onClick={(event) => jump(event, 'results')}>
           {text.nav.skipToContent}

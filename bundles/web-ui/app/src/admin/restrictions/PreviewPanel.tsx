@@ -11,7 +11,7 @@ import ui from '../../ui/ui.module.css';
 import type { Previewed } from './usePreview';
 import styles from './preview.module.css';
 
-export type AskWhy = (asked: Asked, title: string) => void;
+export type AskWhy = (asked: Asked) => void;
 
 interface Props extends Omit<Previewed, 'without'> {
   dirty: boolean;
@@ -125,7 +125,7 @@ function Samples({ title, icon, tone, samples, onWhy }: SamplesProps) {
                     <button
                       type="button"
                       aria-label={text.why.askAbout(name)}
-                      onClick={() => onWhy({ type: kind, id: item.id, instanceId: item.instanceId }, name)}
+                      onClick={() => onWhy({ type: kind, id: item.id, instanceId: item.instanceId })}
                     >
                       {text.why.ask}
                     </button>

@@ -32,7 +32,7 @@ export function RestrictionsTab({ user, editing }: { user: UserRow; editing: Edi
     [draft],
   );
   const nameOf = useNamesOf(asked);
-  const [why, setWhy] = useState<{ asked: Asked; title: string } | null>(null);
+  const [why, setWhy] = useState<Asked | null>(null);
   const [removing, setRemoving] = useState(false);
   if (editing.error) return <Failure error={editing.error} onRetry={editing.retry} />;
   if (!draft) return <div className={`${styles.wait} ${ui.skeleton}`} aria-hidden="true" />;
@@ -86,11 +86,11 @@ export function RestrictionsTab({ user, editing }: { user: UserRow; editing: Edi
             </div>
           </div>
         </div>
-        <PreviewPanel {...previewed} dirty={dirty} onWhy={(thing, title) => setWhy({ asked: thing, title })} />
+        <PreviewPanel {...previewed} dirty={dirty} onWhy={setWhy} />
       </div>
       <SaveBar username={user.username} editing={editing} preview={preview} />
       {why ? (
-        <WhyDialog user={user} asked={why.asked} title={why.title} unsaved={dirty} onClose={() => setWhy(null)} />
+        <WhyDialog user={user} asked={why} unsaved={dirty} onClose={() => setWhy(null)} />
       ) : null}
       {removing ? (
         <Dialog title={r.removeAllTitle(user.username)} open onClose={() => setRemoving(false)}>

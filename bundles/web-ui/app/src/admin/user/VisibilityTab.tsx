@@ -68,36 +68,38 @@ function Reasons({ table, label }: { table: ExclusionTable; label: string }) {
   const x = text.exclusions;
   return (
     <>
-      {/* Wide tables scroll inside; the keyboard has to reach them for that. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={`${styles.tableBox} ${own.reasons}`} tabIndex={0} role="group" aria-label={label}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{text.preview.type}</th>
-              {table.reasons.map((reason) => (
-                <th key={reason} scope="col">
-                  {x.reasons[reason]}
-                </th>
-              ))}
-              <th scope="col">{x.total}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(({ kind, counts, total }) => (
-              <tr key={kind}>
-                <th scope="row">{text.kinds[kind].title}</th>
-                {table.reasons.map((reason) => (
-                  <td key={reason} data-zero={counts[reason] === 0 || undefined}>
-                    {counts[reason] === 0 ? text.preview.unchanged : count(counts[reason])}
-                  </td>
-                ))}
-                <td>{count(total)}</td>
-              </tr>
+      <table className={own.reasons} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">
+              {text.preview.type}
+            </th>
+            {table.reasons.map((reason) => (
+              <th key={reason} scope="col">
+                {x.reasons[reason]}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <th scope="col">
+              {x.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ kind, counts, total }) => (
+            <tr key={kind}>
+              <th scope="row">
+                {text.kinds[kind].title}
+              </th>
+              {table.reasons.map((reason) => (
+                <td key={reason} data-label={x.reasons[reason]} data-zero={counts[reason] === 0 || undefined}>
+                  {counts[reason] === 0 ? text.preview.unchanged : count(counts[reason])}
+                </td>
+              ))}
+              <td>{count(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <dl className={own.legend}>
         {table.reasons.map((reason) => (
           <div key={reason}>

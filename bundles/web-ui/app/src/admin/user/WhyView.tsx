@@ -53,9 +53,9 @@ export function WhyView({ user, asked, unsaved, brief }: Props) {
           </div>
         </div>
       )}
-      {reason ? (
+      {reason && !(brief && !source) ? (
         <p className={styles.reason}>
-          {w.reasons[reason]}
+          {brief ? null : w.reasons[reason]}
           {source ? (
             <span>
               {w.because} <ThingChip thing={source} />

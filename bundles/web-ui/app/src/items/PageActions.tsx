@@ -1,0 +1,15 @@
+import { HideButton } from '../hide/HideButton';
+import { viewedUser } from '../state/viewAs';
+import { WhoButton } from '../who/WhoButton';
+import type { Item } from './item';
+import styles from './items.module.css';
+
+/** What can be done with what a page is about. */
+export function PageActions({ item }: { item: Item }) {
+  return (
+    <div className={styles.pageActions}>
+      {viewedUser() ? null : <HideButton item={item} />}
+      <WhoButton item={item} />
+    </div>
+  );
+}
