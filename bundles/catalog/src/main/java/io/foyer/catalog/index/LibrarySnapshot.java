@@ -18,7 +18,7 @@ public interface LibrarySnapshot {
   /** The live entities of a type. */
   RoaringBitmap live(EntityType type);
 
-  /** One more than the highest ordinal of a type that is, or was, live. */
+  /** One more than the highest ordinal of a type that is live or known. */
   int bound(EntityType type);
 
   /** The live entities of a type on one library server. */
@@ -30,10 +30,13 @@ public interface LibrarySnapshot {
   /** The live entities with an id, on the library server that it names or on all. The caller's. */
   RoaringBitmap ordsOf(EntityType type, EntityId id);
 
-  /** The same with those that were deleted since this index was built. The caller's. */
+  /**
+   * The same with those that are not there, but that anything live was seen to point to: deleted
+   * ones, and ones that never came. The caller's.
+   */
   RoaringBitmap known(EntityType type, EntityId id);
 
-  /** The name of an entity that is, or was, live. */
+  /** The name of an entity that is live or known. */
   EntityRef refOf(EntityType type, int ord);
 
   /** What a live entity points to, as far as it is live, in the order of its row. */

@@ -17,6 +17,7 @@ import io.foyer.store.Store;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,7 +33,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -53,6 +53,15 @@ public final class IndexedLibrary implements LibraryIndex {
   private static final int CHUNK = 5_000;
   private static final int READERS = 2;
   private static final Duration END = Duration.ofSeconds(5);
+
+  /** Rules may name what is not there, and hold for what points to it all the same. */
+  private static final Set<EntityType> NAMED_BY_RULES =
+      Set.of(
+          EntityType.PERFORMER,
+          EntityType.STUDIO,
+          EntityType.TAG,
+          EntityType.GROUP,
+          EntityType.GALLERY);
 
   private final LibraryTables tables;
   private final Instances instances = new Instances();
@@ -128,16 +137,10 @@ public final class IndexedLibrary implements LibraryIndex {
       }
     }
 
-    /** Restrictions may name what was deleted, and go on to hold for what still points to it. */
     @Override
-    public List<Row> deleted() {
-      return Stream.of(
-              EntityType.PERFORMER,
-              EntityType.STUDIO,
-              EntityType.TAG,
-              EntityType.GROUP,
-              EntityType.GALLERY)
-          .flatMap(type -> tables.deletedRows(type, instances).stream())
+    public List<Row> gone() {
+      return NAMED_BY_RULES.stream()
+          .flatMap(type -> tables.goneRows(type, instances).stream())
           .toList();
     }
   }
@@ -235,8 +238,9 @@ public final class IndexedLibrary implements LibraryIndex {
       Touched touched = work.apply(tables);
       if (!touched.isEmpty()) {
         stale = true; // until the index has it: a failure below must not leave the two apart
+        List<Row> rows = tables.rows(touched.changed(), instances);
         index.apply(
-            new Changes(tables.rows(touched.changed(), instances), bitmaps(touched.removed())),
+            new Changes(rows, bitmaps(touched.removed()), unheardOf(rows)),
             tables.version(),
             change -> observers.forEach(observer -> observer.changing(change)));
         stale = false;
@@ -245,6 +249,19 @@ public final class IndexedLibrary implements LibraryIndex {
     } finally {
       changing.unlock();
     }
+  }
+
+  private List<Row> unheardOf(List<Row> rows) {
+    List<Row> named = new ArrayList<>();
+    index
+        .unheardOf(rows)
+        .forEach(
+            (type, ords) -> {
+              if (NAMED_BY_RULES.contains(type)) {
+                named.addAll(tables.goneRows(type, ords, instances));
+              }
+            });
+    return named;
   }
 
   private static Map<EntityType, RoaringBitmap> bitmaps(

@@ -38,8 +38,8 @@ public final class CatalogIndex {
     /** The live ones. */
     void load(Consumer<Row> rows);
 
-    /** Deleted ones whose names are still to be known: rules may name them. */
-    default List<Row> deleted() {
+    /** Ones that are not there but whose names are to be known: rules may name them. */
+    default List<Row> gone() {
       return List.of();
     }
   }
@@ -72,11 +72,7 @@ public final class CatalogIndex {
           }
         });
     waiting.forEach((type, rows) -> builder(builders, type).put(ordered(rows)));
-    for (Row row : loader.deleted()) {
-      TableBuilder builder = builder(builders, row.type());
-      builder.put(List.of(row));
-      builder.remove(RoaringBitmap.bitmapOf(row.ord()));
-    }
+    loader.gone().forEach(row -> builder(builders, row.type()).name(row));
     Map<EntityType, Table> tables = new EnumMap<>(EntityType.class);
     builders.forEach((type, builder) -> tables.put(type, builder.build()));
     Map<Relation, Inverse> inverses = new EnumMap<>(Relation.class);
@@ -88,6 +84,27 @@ public final class CatalogIndex {
     return publish(
         new Snapshot(
             version, instances, layout, tables, inverses, new TagScenes(), new Orders(texts)));
+  }
+
+  /** The entities that rows point to and that this index has never heard of. */
+  public Map<EntityType, RoaringBitmap> unheardOf(List<? extends Row> rows) {
+    Map<EntityType, RoaringBitmap> found = new EnumMap<>(EntityType.class);
+    Snapshot base = current;
+    for (Row row : rows) {
+      int[][] targets = Layout.targets(row);
+      List<Relation> relations = Layout.relations(row.type());
+      for (int r = 0; r < targets.length; r++) {
+        EntityType type = relations.get(r).target();
+        RoaringBitmap known = base.table(type).known();
+        for (int target : targets[r]) {
+          if (!known.contains(target)) {
+            found.computeIfAbsent(type, t -> new RoaringBitmap()).add(target);
+          }
+        }
+      }
+    }
+    rows.forEach(row -> found.getOrDefault(row.type(), new RoaringBitmap()).remove(row.ord()));
+    return found;
   }
 
   /** The same as the next version, which nobody needs to be told of. */
@@ -107,6 +124,13 @@ public final class CatalogIndex {
       put.computeIfAbsent(row.type(), type -> new ArrayList<>()).add(row);
     }
     Map<EntityType, TableBuilder> builders = new EnumMap<>(EntityType.class);
+    for (Row row : changes.named()) {
+      if (!base.table(row.type()).known().contains(row.ord())) {
+        builders
+            .computeIfAbsent(row.type(), t -> new TableBuilder(base.table(t), layout, true))
+            .name(row);
+      }
+    }
     changes
         .removed()
         .forEach(

@@ -42,6 +42,19 @@ final class TableBuilder {
     }
   }
 
+  /** Takes up the name of an entity that is not there. */
+  void name(Row row) {
+    named.add(row.ord());
+    numbers(row);
+  }
+
+  private void numbers(Row row) {
+    layout.numbers(
+        row,
+        (field, value) ->
+            columns.computeIfAbsent(field, f -> Column.EMPTY.edit()).set(row.ord(), value));
+  }
+
   void remove(RoaringBitmap ords) {
     RoaringBitmap gone = RoaringBitmap.and(ords, live);
     if (gone.isEmpty()) {
@@ -67,14 +80,10 @@ final class TableBuilder {
     int[][] indexes = new int[rows.size()][];
     for (int i = 0; i < sources.length; i++) {
       Row row = rows.get(i);
-      int ord = row.ord();
-      sources[i] = ord;
+      sources[i] = row.ord();
       targets[i] = Layout.targets(row);
       indexes[i] = row instanceof SceneRow scene ? Layout.sceneIndexes(scene) : NONE;
-      layout.numbers(
-          row,
-          (field, value) ->
-              columns.computeIfAbsent(field, f -> Column.EMPTY.edit()).set(ord, value));
+      numbers(row);
     }
     live.add(sources);
     named.add(sources);

@@ -66,9 +66,17 @@ final class IndexRows {
         });
   }
 
-  /** Reads the rows of a type that are not live; what was erased has no more than its name. */
-  List<Row> deleted(EntityType type) {
+  /** Reads the rows of a type that are not live; some have no more than their name. */
+  List<Row> gone(EntityType type) {
     return query(type, "e.live = 0", statement -> {});
+  }
+
+  /** Reads those of them with some ordinals. */
+  List<Row> gone(EntityType type, String ords) {
+    return query(
+        type,
+        "e.live = 0 AND e.ord IN (SELECT value FROM json_each(?))",
+        statement -> statement.setString(1, ords));
   }
 
   private interface Parameters {

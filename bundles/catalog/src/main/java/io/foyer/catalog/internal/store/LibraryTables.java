@@ -31,6 +31,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.apache.ibatis.session.SqlSession;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /**
  * The cached library in its file. Every method is one transaction and answers the ordinals of the
@@ -165,9 +166,15 @@ public final class LibraryTables {
     return database.read(session -> indexRows(session, instances).between(type, from, to));
   }
 
-  /** The deleted entities of a type, as far as their rows tell. */
-  public List<Row> deletedRows(EntityType type, Instances instances) {
-    return database.read(session -> indexRows(session, instances).deleted(type));
+  /** The entities of a type that were deleted or only mentioned. Only names are to be relied on. */
+  public List<Row> goneRows(EntityType type, Instances instances) {
+    return database.read(session -> indexRows(session, instances).gone(type));
+  }
+
+  /** Those of them with some ordinals. */
+  public List<Row> goneRows(EntityType type, RoaringBitmap ords, Instances instances) {
+    String json = Arrays.toString(ords.toArray());
+    return database.read(session -> indexRows(session, instances).gone(type, json));
   }
 
   /** What the index needs to know of live entities; others are left out. */
