@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Something that happens to a library or to a user of it. */
+/** Something that happens to a library, to a user of it, or to the service. */
 sealed interface Event {
   /**
    * A library server told what is new.
@@ -15,6 +15,17 @@ sealed interface Event {
    * @param removed gone; unknown ones too
    */
   record Sync(List<Entity> put, List<EntityRef> removed) implements Event {}
+
+  /** The service ended at once and started again. */
+  record Restart() implements Event {}
+
+  /**
+   * The same, and meanwhile the library changed, and so did restrictions of the user.
+   *
+   * @param sync what happened to the library
+   * @param restrict what happened to the user
+   */
+  record Missed(Sync sync, Restrict restrict) implements Event {}
 
   /** What concerns the user. */
   sealed interface OfUser extends Event {
@@ -70,8 +81,13 @@ sealed interface Event {
     }
   }
 
-  /** The user chose library servers, or one was switched on or off. */
-  record Servers(@Nullable Set<String> servers) implements OfUser {
+  /**
+   * The user chose library servers, or they were switched on or off.
+   *
+   * @param servers those whose entities the user sees now; null for all
+   * @param chosen whether the user chose them
+   */
+  record Servers(@Nullable Set<String> servers, boolean chosen) implements OfUser {
     @Override
     public Rules happenTo(Rules rules) {
       return new Rules(rules.administrator(), servers, rules.restrictions(), rules.hidden());

@@ -49,12 +49,22 @@ final class Indexed {
       gone.computeIfAbsent(ref.type(), type -> new RoaringBitmap()).add(library.mention(ref));
     }
     List<Row> rows = new ArrayList<>();
+    List<Row> named = new ArrayList<>();
     for (Entity entity : put) {
       library.put(entity);
       rows.add(row(entity));
     }
+    for (Entity entity : put) {
+      for (List<EntityRef> targets : entity.links().values()) {
+        for (EntityRef target : targets) {
+          if (!library.isThere(target)) {
+            named.add(row(new Entity(target, Map.of())));
+          }
+        }
+      }
+    }
     List<LibraryChange> changes = new ArrayList<>();
-    index.apply(new Changes(rows, gone), snapshot().version() + 1, changes::add);
+    index.apply(new Changes(rows, gone, named), snapshot().version() + 1, changes::add);
     return changes.getFirst();
   }
 

@@ -8,23 +8,35 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
- * A library in plain collections: what is there, what was deleted, and in which order everything
- * was first mentioned.
+ * A library in plain collections: what is there, and in which order everything was first mentioned.
  */
 final class Library {
   private final Map<EntityRef, Entity> live = new LinkedHashMap<>();
-  private final Map<EntityRef, Boolean> ever = new HashMap<>();
   private final Map<EntityType, Map<EntityRef, Integer>> mentions = new HashMap<>();
+  private final ToIntFunction<EntityRef> order;
+
+  /** One that counts mentions itself. */
+  Library() {
+    order = this::mention;
+  }
+
+  /**
+   * One beside a catalog that counts.
+   *
+   * @param order the catalog's numbers
+   */
+  Library(ToIntFunction<EntityRef> order) {
+    this.order = order;
+  }
 
   /** Adds or replaces. */
   void put(Entity entity) {
     mention(entity.ref());
     entity.links().values().forEach(targets -> targets.forEach(this::mention));
     live.put(entity.ref(), entity);
-    ever.put(entity.ref(), true);
   }
 
   void remove(EntityRef ref) {
@@ -50,11 +62,6 @@ final class Library {
     return live.containsKey(ref);
   }
 
-  /** Whether it is there, or was and has been deleted. */
-  boolean wasEverThere(EntityRef ref) {
-    return ever.containsKey(ref);
-  }
-
   /** A number that grows in the order in which the entities of a type were first mentioned. */
   int mention(EntityRef ref) {
     Map<EntityRef, Integer> ofType =
@@ -62,17 +69,9 @@ final class Library {
     return ofType.computeIfAbsent(ref, any -> ofType.size() + 1);
   }
 
-  /** The entity with the number. */
-  Optional<EntityRef> mentioned(EntityType type, int number) {
-    return mentions.getOrDefault(type, Map.of()).entrySet().stream()
-        .filter(entry -> entry.getValue() == number)
-        .map(Map.Entry::getKey)
-        .findAny();
-  }
-
   /** The first mentioned first. */
   Comparator<EntityRef> byMention() {
-    return Comparator.comparing(this::mention);
+    return Comparator.comparingInt(order);
   }
 
   @Override

@@ -196,13 +196,15 @@ final class Oracle {
     }
   }
 
-  /** Rules 4, 7 and 8: what carries an excluded id goes, and the lowest of them is the source. */
+  /**
+   * Rules 4, 7 and 8: what carries an excluded id goes, whether an entity with that id is there or
+   * not, and the lowest of them is the source.
+   */
   private void cascadeFromRestrictions() {
     for (EntityType type : RESTRICTABLE) {
       for (Restriction restriction : restrictions(Restriction.Mode.EXCLUDE)) {
         if (restriction.type() == type) {
-          Predicate<EntityRef> forbidden =
-              name -> lists(restriction, name) && library.wasEverThere(name);
+          Predicate<EntityRef> forbidden = name -> lists(restriction, name);
           for (Entity item : itemsThatCanCarry(type)) {
             cascade(item, carried(item, type), forbidden);
           }
@@ -253,7 +255,7 @@ final class Oracle {
   }
 
   private void cascadeFromHidden() {
-    Predicate<EntityRef> hidden = name -> isHidden(name) && library.wasEverThere(name);
+    Predicate<EntityRef> hidden = this::isHidden;
     List<Entity> scenes = library.all(EntityType.SCENE);
     for (Entity scene : scenes) {
       cascade(scene, scene.to(Link.PERFORMERS), hidden);

@@ -235,11 +235,13 @@ class RulesTest {
     }
 
     @Test
-    void anExcludedTagThatWasDeletedStillForbidsWhatNamesIt() {
-      World.of(tag("1"), scene("1", tags("1")), scene("2"))
+    void anExcludedTagThatWasDeletedOrNeverCameForbidsWhatNamesIt() {
+      World.of(tag("1"), scene("1", tags("1")), scene("2"), scene("3", tags("2")))
           .without(World.ref(TAG, "1"))
-          .as(user().mayNot(TAG, "1"))
-          .sees(SCENE, "2");
+          .as(user().mayNot(TAG, "1", "2"))
+          .sees(SCENE, "2")
+          .misses(SCENE, "1", becauseOf(TAG, "1"))
+          .misses(SCENE, "3", becauseOf(TAG, "2"));
     }
   }
 

@@ -42,25 +42,28 @@ final class Seen {
 
   /** The excluded entities of a type, each with its reason. */
   static Map<EntityRef, Why> records(Verdicts verdicts, EntityType type) {
-    LibrarySnapshot snapshot = verdicts.library();
+    return records(verdicts.records(type), verdicts.library(), type);
+  }
+
+  /** The same of records that were read. */
+  static Map<EntityRef, Why> records(
+      Map<Cause, RoaringBitmap> records, LibrarySnapshot snapshot, EntityType type) {
     Map<EntityRef, Why> result = new LinkedHashMap<>();
-    verdicts
-        .records(type)
-        .forEach(
-            (cause, ords) -> {
-              assertFalse(ords.isEmpty(), () -> cause + " of no " + type);
-              EntityType sourceType = cause.sourceType();
-              Why why =
-                  new Why(
-                      cause.reason(),
-                      sourceType == null ? null : snapshot.refOf(sourceType, cause.source()));
-              ords.forEach(
-                  (int ord) -> {
-                    EntityRef ref = snapshot.refOf(type, ord);
-                    assertTrue(snapshot.live(type).contains(ord), () -> ref + " is not there");
-                    assertNull(result.put(ref, why), () -> ref + " has two reasons");
-                  });
-            });
+    records.forEach(
+        (cause, ords) -> {
+          assertFalse(ords.isEmpty(), () -> cause + " of no " + type);
+          EntityType sourceType = cause.sourceType();
+          Why why =
+              new Why(
+                  cause.reason(),
+                  sourceType == null ? null : snapshot.refOf(sourceType, cause.source()));
+          ords.forEach(
+              (int ord) -> {
+                EntityRef ref = snapshot.refOf(type, ord);
+                assertTrue(snapshot.live(type).contains(ord), () -> ref + " is not there");
+                assertNull(result.put(ref, why), () -> ref + " has two reasons");
+              });
+        });
     return result;
   }
 

@@ -73,6 +73,12 @@ class VerdictsPropertyTest {
           switch (event) {
             case Event.Sync sync -> verdicts.after(indexed.apply(sync.put(), sync.removed()));
             case Event.OfUser ofUser -> verdicts.with(ofUser.happenTo(verdicts.rules()));
+            case Event.Restart restart ->
+                Verdicts.restored(verdicts.rules(), verdicts.library(), verdicts.records());
+            case Event.Missed missed -> {
+              indexed.apply(missed.sync().put(), missed.sync().removed());
+              yield Verdicts.of(missed.restrict().happenTo(verdicts.rules()), indexed.snapshot());
+            }
           };
       Seen.assertSame(Verdicts.of(verdicts.rules(), indexed.snapshot()), verdicts);
       Seen.assertAsOracle(verdicts, indexed.library());

@@ -194,7 +194,7 @@ final class World {
     }
 
     User onServers(@Nullable String... servers) {
-      return new User(new Event.Servers(Set.of(servers)).happenTo(rules));
+      return new User(new Event.Servers(Set.of(servers), true).happenTo(rules));
     }
   }
 

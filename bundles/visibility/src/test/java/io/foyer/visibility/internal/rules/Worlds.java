@@ -55,6 +55,32 @@ public final class Worlds extends DomainContextBase {
     return Combinators.combine(list(entity(), 0, 70), list(Worlds.ref(), 0, 6)).as(Contents::new);
   }
 
+  /**
+   * Something that happened, and who looks afterwards.
+   *
+   * @param event what happened
+   * @param user to which of the users, if to any
+   * @param lookers who looks, as bits
+   */
+  record Step(Event event, int user, int lookers) {}
+
+  /** What happened to a running service with a few users. */
+  record Life(Contents contents, List<Rules> users, List<Step> steps) {}
+
+  static final int USERS = 3;
+
+  @Provide
+  Arbitrary<Life> lives() {
+    Arbitrary<Step> step =
+        Combinators.combine(
+                event(),
+                Arbitraries.integers().between(1, USERS),
+                Arbitraries.integers().between(0, (1 << USERS) - 1))
+            .as(Step::new);
+    return Combinators.combine(contents(), rules().list().ofSize(USERS), list(step, 0, 50))
+        .as(Life::new);
+  }
+
   @Provide
   Arbitrary<History> histories() {
     return Combinators.combine(contents(), rules(), list(event(), 0, 50)).as(History::new);
@@ -215,15 +241,21 @@ public final class Worlds extends DomainContextBase {
   // ---- what happens
 
   private Arbitrary<Event> event() {
-    Arbitrary<Event> sync =
+    Arbitrary<Event.Sync> sync =
         Combinators.combine(list(entity(), 0, 6), list(ref(), 0, 3)).as(Event.Sync::new);
+    Arbitrary<Event.Restrict> restrict = restrictions().map(Event.Restrict::new);
     return Arbitraries.frequencyOf(
         Tuple.of(8, sync),
-        Tuple.of(2, restrictions().map(Event.Restrict::new)),
+        Tuple.of(2, restrict),
         Tuple.of(4, hidden().map(Event.Hide::new)),
         Tuple.of(3, Arbitraries.integers().between(0, 5).map(Event.Unhide::new)),
         Tuple.of(1, Arbitraries.just(new Event.UnhideAll())),
         Tuple.of(1, Arbitraries.of(false, false, true).map(Event.Role::new)),
-        Tuple.of(1, servers().map(chosen -> new Event.Servers(chosen.orElse(null)))));
+        Tuple.of(
+            1,
+            Combinators.combine(servers(), Arbitraries.of(true, false))
+                .as((servers, chosen) -> new Event.Servers(servers.orElse(null), chosen))),
+        Tuple.of(1, Arbitraries.just(new Event.Restart())),
+        Tuple.of(1, Combinators.combine(sync, restrict).as(Event.Missed::new)));
   }
 }
