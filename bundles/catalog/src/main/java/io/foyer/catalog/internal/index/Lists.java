@@ -1,7 +1,6 @@
 package io.foyer.catalog.internal.index;
 
 import io.foyer.catalog.index.Exclusions;
-import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
@@ -128,12 +127,6 @@ public final class Lists {
   /** The entities of a type that the viewer may see. Must not be changed. */
   public RoaringBitmap visible(Viewer viewer, Snapshot snapshot, EntityType type) {
     return on(viewer, snapshot).visible(type);
-  }
-
-  /** What an entity points to, as far as the viewer may see it, in the order of its row. */
-  public int[] related(Viewer viewer, Snapshot snapshot, Relation relation, int source) {
-    int[] targets = snapshot.targets(relation, source);
-    return Snapshot.retain(targets, targets, visible(viewer, snapshot, relation.target()));
   }
 
   /**

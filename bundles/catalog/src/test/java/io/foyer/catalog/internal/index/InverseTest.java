@@ -37,4 +37,26 @@ class InverseTest {
     assertEquals(1733, inverse.count(2, inverse.get(2)));
     assertEquals(0, inverse.count(0));
   }
+
+  @Test
+  void sourcesOfManyTargetsAreThoseOfEach() {
+    int sources = 20_000;
+    Random random = new Random(5);
+    int[] ords = IntStream.range(0, sources).toArray();
+    int[][] lists = new int[sources][];
+    for (int i = 0; i < sources; i++) {
+      lists[i] = new int[] {random.nextInt(4000), i % 40 == 0 ? 0 : 4000 + random.nextInt(4000)};
+    }
+    Inverse inverse = Inverse.of(IntLists.EMPTY.with(ords, lists), RoaringBitmap.bitmapOf(ords));
+    for (int count : new int[] {0, 1, 999, 1000, 3000}) {
+      RoaringBitmap targets = RoaringBitmap.bitmapOf(0, 9000);
+      RoaringBitmap expected = inverse.get(0).clone();
+      for (int i = 0; i < count; i++) {
+        int target = random.nextInt(8000);
+        targets.add(target);
+        expected.or(inverse.get(target));
+      }
+      assertEquals(expected, inverse.any(targets));
+    }
+  }
 }

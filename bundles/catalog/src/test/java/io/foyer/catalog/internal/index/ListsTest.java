@@ -14,7 +14,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.foyer.catalog.index.Exclusions;
-import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
@@ -363,21 +362,6 @@ class ListsTest {
         lists
             .list(World.VIEWER, byId(EntityType.SCENE, ref.id() + ":" + ref.instance(), "{}"))
             .count());
-  }
-
-  @Test
-  void relatedEntitiesAreOnlyThoseTheViewerSees() {
-    Snapshot snapshot = index.snapshot();
-    for (Relation relation : Relation.values()) {
-      world
-          .ords(relation.source())
-          .forEach(
-              source -> {
-                for (int target : lists.related(World.VIEWER, snapshot, relation, source)) {
-                  assertTrue(world.visible(relation.target(), target));
-                }
-              });
-    }
   }
 
   @Test

@@ -1,10 +1,12 @@
 package io.foyer.catalog.internal.rest;
 
 import static io.foyer.catalog.internal.Running.HOME;
+import static io.foyer.catalog.internal.Running.OTHER;
 import static io.foyer.catalog.internal.Running.json;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,6 +21,7 @@ import io.foyer.catalog.internal.page.Pickers;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
+import io.foyer.core.Failure;
 import io.foyer.core.Role;
 import io.foyer.core.Viewer;
 import jakarta.ws.rs.core.SecurityContext;
@@ -85,7 +88,7 @@ class KeptFromViewersTest {
     RoaringBitmap ords = new RoaringBitmap();
     hidden
         .getOrDefault(type, List.of())
-        .forEach(id -> ords.or(snapshot.ordsOf(type, new EntityId(id, HOME))));
+        .forEach(id -> ords.or(snapshot.ordsOf(type, EntityId.parse(id))));
     return ords;
   }
 
@@ -207,6 +210,43 @@ class KeptFromViewersTest {
     assertEquals("2020-01-02", after.get("date").asText());
     assertEquals("Details of Album", after.get("details").asText());
     assertFalse(after.toString().contains("Kept"), after::toString);
+  }
+
+  @Test
+  void nothingMentionsWhatIsHidden() throws Exception {
+    for (boolean hiding : new boolean[] {false, true}) {
+      if (hiding) {
+        hide();
+      }
+      ListBody all = Running.JSON.readValue("{}", ListBody.class);
+      for (Object answer :
+          List.of(
+              new ScenesResource(running.library(), pages).list(all, USER),
+              new PerformersResource(running.library(), pages, pickers).list(all, USER),
+              new StudiosResource(running.library(), pages, pickers).list(all, USER),
+              new TagsResource(running.library(), pages, pickers).list(all, USER),
+              new GroupsResource(running.library(), pages, pickers).list(all, USER),
+              new GalleriesResource(running.library(), pages, pickers).list(all, USER),
+              new ImagesResource(running.library(), pages).list(all, USER))) {
+        String text = json(answer).toString();
+        assertEquals(!hiding, text.contains("Kept"), text);
+      }
+    }
+  }
+
+  @Test
+  void anIdIsAmbiguousOnlyAmongWhatIsSeen() throws Exception {
+    running.writer().put(OTHER, EntityType.SCENE, List.of(Sample.scene("101", "Elsewhere")));
+    ScenesResource scenes = new ScenesResource(running.library(), pages);
+    assertThrows(Failure.Ambiguous.class, () -> scenes.list(body("101"), USER));
+    for (String hiddenOne : List.of("101:" + HOME, "101:" + OTHER)) {
+      hidden.put(EntityType.SCENE, List.of(hiddenOne));
+      JsonNode answer = json(scenes.list(body("101"), USER));
+      assertEquals(1, answer.get("count").asInt());
+      assertNotEquals(hiddenOne, "101:" + answer.get("scenes").get(0).get("instanceId").asText());
+    }
+    hidden.put(EntityType.SCENE, List.of("101"));
+    assertEquals(json(scenes.list(body("999"), USER)), json(scenes.list(body("101"), USER)));
   }
 
   @Test
