@@ -64,7 +64,7 @@ final class Answers {
 
   record Check(boolean authenticated, SessionUser user) {}
 
-  /** The signed-in user with preferences; those are not kept yet, so they are the defaults. */
+  /** The signed-in user with preferences; most are not kept yet, so they are the defaults. */
   record SessionUser(
       int id,
       String username,
@@ -77,7 +77,7 @@ final class Answers {
       boolean hideConfirmationDisabled,
       @Nullable LandingPage landingPagePreference,
       boolean setupCompleted) {
-    static SessionUser of(User user) {
+    static SessionUser of(User user, boolean hideConfirmationDisabled) {
       return new SessionUser(
           user.id(),
           user.username(),
@@ -87,7 +87,7 @@ final class Answers {
           "sprite",
           true,
           "dark",
-          false,
+          hideConfirmationDisabled,
           LandingPage.HOME,
           user.setupCompleted());
     }

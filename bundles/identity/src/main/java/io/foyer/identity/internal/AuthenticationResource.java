@@ -1,6 +1,7 @@
 package io.foyer.identity.internal;
 
 import io.foyer.core.Failure;
+import io.foyer.identity.HideConfirmation;
 import io.foyer.identity.User;
 import io.foyer.rest.Access;
 import io.foyer.rest.Authenticator;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.annotations.ReferenceCardinality;
+import org.osgi.service.component.annotations.ReferencePolicy;
+import org.osgi.service.component.annotations.ReferencePolicyOption;
 
 /** Signing in and out, and getting back in with a recovery key. */
 @Component(service = AuthenticationResource.class)
@@ -40,6 +44,13 @@ public final class AuthenticationResource {
   private final SignIn signIn;
   private final Sessions sessions;
   private final Accounts accounts;
+
+  // who offers it needs this bundle
+  @Reference(
+      cardinality = ReferenceCardinality.OPTIONAL,
+      policy = ReferencePolicy.DYNAMIC,
+      policyOption = ReferencePolicyOption.GREEDY)
+  volatile @Nullable HideConfirmation hideConfirmation;
 
   @Activate
   public AuthenticationResource(
@@ -105,8 +116,13 @@ public final class AuthenticationResource {
   private Answers.SessionUser sessionUser(SecurityContext security) {
     return accounts
         .byId(CurrentViewer.of(security).userId())
-        .map(Answers.SessionUser::of)
+        .map(user -> Answers.SessionUser.of(user, asksNoMore(user)))
         .orElseThrow(Failure.Unauthorized::new);
+  }
+
+  private boolean asksNoMore(User user) {
+    HideConfirmation confirmation = hideConfirmation;
+    return confirmation != null && confirmation.disabled(user.id());
   }
 
   @POST

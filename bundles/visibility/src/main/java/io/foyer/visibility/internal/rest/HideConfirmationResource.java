@@ -3,6 +3,7 @@ package io.foyer.visibility.internal.rest;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.foyer.core.Failure;
+import io.foyer.identity.HideConfirmation;
 import io.foyer.rest.BrowsingResource;
 import io.foyer.rest.CurrentViewer;
 import io.foyer.visibility.internal.store.RuleStore;
@@ -18,17 +19,22 @@ import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
 
 /** Whether the viewer wants to be asked before something is hidden. */
-@Component(service = HideConfirmationResource.class)
+@Component(service = {HideConfirmationResource.class, HideConfirmation.class})
 @BrowsingResource
 @Path("user/hide-confirmation")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-public final class HideConfirmationResource {
+public final class HideConfirmationResource implements HideConfirmation {
   private final RuleStore store;
 
   @Activate
   public HideConfirmationResource(@Reference RuleStore store) {
     this.store = store;
+  }
+
+  @Override
+  public boolean disabled(int userId) {
+    return store.hideConfirmationDisabled(userId);
   }
 
   /** The wish. */
