@@ -5,11 +5,13 @@ import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
 import io.foyer.core.Viewer;
 import java.util.Optional;
+import org.osgi.annotation.versioning.ProviderType;
 
 /**
  * Answers what a viewer may see of the cached library. Safe for many threads; never blocks on a
  * synchronisation.
  */
+@ProviderType
 public interface Catalog {
   /** Whether at least one library server was read completely once. */
   boolean ready();

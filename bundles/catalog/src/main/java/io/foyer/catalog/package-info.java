@@ -3,7 +3,7 @@
  * io.foyer.catalog.CatalogWriter} is how synchronisation changes it.
  */
 @Export
-@Version("1.0.0")
+@Version("1.1.0")
 @NullMarked
 package io.foyer.catalog;
 

@@ -3,10 +3,12 @@ package io.foyer.identity;
 import io.foyer.core.Role;
 import java.util.List;
 import java.util.Optional;
+import org.osgi.annotation.versioning.ProviderType;
 
 /**
  * The accounts. Safe for use by many threads. Services {@link UserObserver} are told of changes.
  */
+@ProviderType
 public interface Users {
   /** How many accounts there are. */
   int count();

@@ -1,6 +1,6 @@
 /** Who may sign in: {@link io.foyer.identity.Users}. */
 @Export
-@Version("1.0.0")
+@Version("1.1.0")
 @NullMarked
 package io.foyer.identity;
 

@@ -5,11 +5,13 @@ import io.foyer.core.Viewer;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.NewCookie;
 import org.jspecify.annotations.Nullable;
+import org.osgi.annotation.versioning.ProviderType;
 
 /**
  * Decides whose request this is. Offered by the identity bundle; while it is away, private
  * resources answer 503.
  */
+@ProviderType
 public interface Authenticator {
   /** Name of the session cookie. */
   String COOKIE = "token";
