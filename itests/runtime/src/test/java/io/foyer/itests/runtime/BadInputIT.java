@@ -272,4 +272,114 @@ public class BadInputIT {
       assertFalse(response.body(), response.body().contains("a wrong key"));
     }
   }
+
+  private static HttpResponse<String> put(String path, String body) throws Exception {
+    return admin.send(
+        admin
+            .request(path)
+            .header("Content-Type", "application/json")
+            .PUT(BodyPublishers.ofString(body)));
+  }
+
+  private static void assertNamed(String member, HttpResponse<String> response) throws Exception {
+    assertEquals(member, assertRefused(400, response).path("details").path(0).asText());
+  }
+
+  /** An account to be restricted, made once. */
+  private static String bea() throws Exception {
+    HttpResponse<String> made =
+        admin.post("/api/user/create", "{\"username\":\"bea\",\"password\":\"a quiet lantern 8\"}");
+    assertTrue(made.body(), made.statusCode() == 201 || made.statusCode() == 409);
+    for (JsonNode user : Browser.json(admin.get("/api/user/all")).get("users")) {
+      if (user.get("username").asText().equals("bea")) {
+        return user.get("id").asText();
+      }
+    }
+    throw new AssertionError("bea is missing");
+  }
+
+  private static String restriction(String type, String mode, String ids) {
+    return "{\"restrictions\":[{\"entityType\":\"%s\",\"mode\":\"%s\",\"entityIds\":%s}]}"
+        .formatted(type, mode, ids);
+  }
+
+  @Test
+  public void restrictionsThatCannotBe() throws Exception {
+    String path = "/api/user/" + bea() + "/restrictions";
+    assertEquals(200, put(path, restriction("tags", "EXCLUDE", "[\"12\"]")).statusCode());
+    JsonNode stored = Browser.json(admin.get(path));
+
+    assertNamed("restrictions", put(path, "{}"));
+    assertNamed("restrictions", put(path, "[]"));
+    assertNamed("restrictions[0]", put(path, "{\"restrictions\":[null]}"));
+    assertNamed("restrictions[0].entityType", put(path, restriction("scenes", "EXCLUDE", "[]")));
+    assertNamed("restrictions[0].mode", put(path, restriction("tags", "exclude", "[]")));
+    assertNamed("restrictions[0].entityIds", put(path, restriction("tags", "EXCLUDE", "\"12\"")));
+    assertNamed(
+        "restrictions[0].entityIds[1]", put(path, restriction("tags", "EXCLUDE", "[\"12\",13]")));
+    assertNamed(
+        "restrictions[0].entityIds[0]",
+        put(path, restriction("tags", "EXCLUDE", "[\"12:no-such-server\"]")));
+    assertNamed(
+        "restrictions[0].entityIds[0]",
+        put(path, restriction("tags", "EXCLUDE", "[\"987654321\"]")));
+    assertNamed(
+        "restrictions[0].entityIds",
+        put(path, restriction("tags", "EXCLUDE", "[" + "\"12\",".repeat(9_999) + "\"12\"]")));
+    String one = "{\"entityType\":\"tags\",\"mode\":\"EXCLUDE\",\"entityIds\":[]}";
+    assertNamed(
+        "restrictions[1].entityType", put(path, "{\"restrictions\":[" + one + "," + one + "]}"));
+    assertEquals(stored, Browser.json(admin.get(path)));
+
+    assertNamed(
+        "userId", put("/api/user/x/restrictions", restriction("tags", "EXCLUDE", "[\"12\"]")));
+    assertRefused(
+        404, put("/api/user/4711/restrictions", restriction("tags", "EXCLUDE", "[\"12\"]")));
+    JsonNode me = Browser.json(admin.get("/api/auth/me")).get("user");
+    assertNamed(
+        "userId",
+        put(
+            "/api/user/" + me.get("id").asText() + "/restrictions",
+            restriction("tags", "EXCLUDE", "[\"12\"]")));
+  }
+
+  @Test
+  public void hiddenEntitiesThatCannotBe() throws Exception {
+    String path = "/api/user/hidden-entities";
+    String good = "{\"entityType\":\"tag\",\"entityId\":\"12\"}";
+    assertNamed("entityType", admin.post(path, "{}"));
+    assertNamed("entityType", admin.post(path, good.replace("tag", "clip")));
+    assertNamed("entityId", admin.post(path, good.replace("\"12\"", "12")));
+    assertNamed("instanceId", admin.post(path, good.replace("12", "12:no-such-server")));
+    assertRefused(404, admin.post(path, good.replace("12", "987654321")));
+    assertRefused(404, admin.post(path, good.replace("12", "x' OR '1'='1")));
+    assertNamed("entities", admin.post(path + "/bulk", "{\"entities\":[]}"));
+    assertNamed(
+        "entities",
+        admin.post(path + "/bulk", "{\"entities\":[" + (good + ",").repeat(1_000) + good + "]}"));
+    assertNamed("entities[1]", admin.post(path + "/bulk", "{\"entities\":[" + good + ",null]}"));
+    assertNamed("entities", admin.post(path + "/preview", "{}"));
+    assertNamed("entityType", admin.get(path + "?entityType=nothing"));
+    assertNamed("per_page", admin.get(path + "?per_page=1001"));
+    assertNamed("page", admin.get(path + "?page=x"));
+    assertNamed("entityType", admin.send(admin.request(path + "/nothing/12").DELETE()));
+    assertNamed("entityType", admin.send(admin.request(path + "/all?entityType=x").DELETE()));
+    assertNamed(
+        "hideConfirmationDisabled",
+        put("/api/user/hide-confirmation", "{\"hideConfirmationDisabled\":\"yes\"}"));
+    assertEquals(0, Browser.json(admin.get(path)).get("hiddenEntities").size());
+  }
+
+  @Test
+  public void questionsAboutVisibilityThatHaveNoAnswer() throws Exception {
+    String path = "/api/admin/visibility/" + bea();
+    assertRefused(404, admin.get(path + "/tag/987654321"));
+    assertRefused(404, admin.get(path + "/tag/12?instanceId=no-such-server"));
+    assertNamed("entityType", admin.get(path + "/clip/12"));
+    assertNamed("userId", admin.get("/api/admin/visibility/x/tag/12"));
+    assertRefused(404, admin.get("/api/admin/visibility/4711/tag/12"));
+    assertNamed("restrictions", admin.post(path + "/preview", "{}"));
+    assertNamed("userId", admin.post("/api/admin/recompute-exclusions/x", "{}"));
+    assertRefused(404, admin.post("/api/admin/recompute-exclusions/4711", "{}"));
+  }
 }
