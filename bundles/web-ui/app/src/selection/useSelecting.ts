@@ -5,8 +5,14 @@ import { openMenu } from '../items/menu';
 import { text } from '../messages';
 import { useSelection } from './selection';
 
+/** The item of a place that can be chosen: a row of a tree, for one, cannot. */
+function choosable(element: Element | null): Item | null {
+  const place = element?.closest('[data-item]');
+  return place?.querySelector('input[type="checkbox"]') ? itemAt(place) : null;
+}
+
 function itemsIn(region: HTMLElement | null): Item[] {
-  return region ? placesIn(region).flatMap((place) => itemAt(place) ?? []) : [];
+  return region ? placesIn(region).flatMap((place) => choosable(place) ?? []) : [];
 }
 
 /** Lets the items of a list be chosen: by their corner, by keys, by a long press, and by a click once one is chosen. */
@@ -26,7 +32,7 @@ export function useSelecting(box: RefObject<HTMLElement | null>, purpose: 'hide'
     const click = (event: MouseEvent) => {
       const { chosen, toggle, extend } = useSelection.getState();
       const target = event.target instanceof Element ? event.target.closest('a[data-card], input[type="checkbox"]') : null;
-      const item = itemAt(target);
+      const item = choosable(target);
       // A key on a link opens it; only a pointer chooses.
       if (!target || !item || chosen.size === 0 || event.detail === 0 || event.ctrlKey || event.metaKey) return;
       if (event.shiftKey) extend(itemsIn(region), item);
@@ -41,7 +47,7 @@ export function useSelecting(box: RefObject<HTMLElement | null>, purpose: 'hide'
       const item = itemAt(place);
       if (!place || !item || pointer === 'mouse') return;
       event.preventDefault();
-      if (pointer === 'touch') useSelection.getState().toggle(item);
+      if (pointer === 'touch' && choosable(place)) useSelection.getState().toggle(item);
       else if (purpose === 'hide') openMenu(item, event.target as HTMLElement);
     };
     region.addEventListener('click', click, true);
@@ -54,7 +60,7 @@ export function useSelecting(box: RefObject<HTMLElement | null>, purpose: 'hide'
 
   const focused = () => {
     const element = document.activeElement;
-    return element && box.current?.contains(element) ? itemAt(element) : null;
+    return element && box.current?.contains(element) ? choosable(element) : null;
   };
   const chooseAll = () => useSelection.getState().add(itemsIn(box.current));
   const c = text.commands;
