@@ -62,7 +62,7 @@ for (const [size, viewport] of [
           name: "tag-tree",
           path: "/tags?view=tree",
           act: async (on) => {
-            await on.getByRole("treeitem").nth(0).getByRole("button").click();
+            await on.getByRole("treeitem").nth(0).getByRole("button").first().click();
           },
         },
         {

@@ -39,7 +39,7 @@ export function FilterPanel({ definition, state, setFilter, nameOf, request }: P
   const isOpen = (section: Section) => needle !== '' || open.includes(section);
   const base = { criteria: request.criteria ?? {}, ...(request.filter?.q ? { q: request.filter.q } : {}) };
   const names = shown.flatMap((filter): FacetName[] => (filter.facet && isOpen(filter.section) ? [filter.facet] : []));
-  const facets = useFacets(definition.kind, base, names);
+  const { facets, stale } = useFacets(definition.kind, base, names);
   const toggle = (section: string, opened: boolean) => {
     const next = opened ? [...open, section] : open.filter((other) => other !== section);
     if (opened === open.includes(section)) return;
@@ -47,7 +47,7 @@ export function FilterPanel({ definition, state, setFilter, nameOf, request }: P
     write(OPEN_KEY, next.join(','));
   };
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} aria-busy={stale}>
       <div className={styles.find}>
         <Search size={16} aria-hidden="true" />
         <input

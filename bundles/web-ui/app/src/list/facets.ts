@@ -9,19 +9,19 @@ import type { Compare } from './grammar';
 const DEBOUNCE_MILLIS = 250;
 
 /** A value that waits until it has been the same for a while. The first one counts at once. */
-function useSettled<T>(value: T, key: string): T {
+function useSettled<T>(value: T, key: string): { value: T; settled: boolean } {
   const [settled, setSettled] = useState({ value, key });
   useEffect(() => {
     if (settled.key === key) return undefined;
     const timer = setTimeout(() => setSettled({ value, key }), DEBOUNCE_MILLIS);
     return () => clearTimeout(timer);
   }, [value, key, settled.key]);
-  return settled.value;
+  return { value: settled.value, settled: settled.key === key };
 }
 
-/** Counts for all values of some facets; what is known stays until there is something newer. */
-export function useFacets(kind: EntityKind, base: FacetBase, names: FacetName[]): Facets {
-  const asked = useSettled({ base, names }, JSON.stringify([base, names]));
+/** Counts for all values of some facets; what is known stays, as stale, until there is something newer. */
+export function useFacets(kind: EntityKind, base: FacetBase, names: FacetName[]): { facets: Facets; stale: boolean } {
+  const { value: asked, settled } = useSettled({ base, names }, JSON.stringify([base, names]));
   const answer = useQuery({
     queryKey: ['facets', kind, asked.base, asked.names],
     queryFn: ({ signal }) => facets(kind, asked.base, asked.names, {}, signal),
@@ -30,7 +30,7 @@ export function useFacets(kind: EntityKind, base: FacetBase, names: FacetName[])
     // The panel works without them.
     retry: false,
   });
-  return answer.data ?? {};
+  return { facets: answer.data ?? {}, stale: !settled || answer.isFetching };
 }
 
 export type CountOf = (entity: Identified) => number | undefined;
@@ -56,7 +56,7 @@ const keyOf = ({ id, instanceId }: Identified) => `${id}:${instanceId}`;
 /** Counts for the part of a long list that is in sight, asked for in blocks once scrolling has come to rest. */
 export function useCountsInView(source: FacetSource | null, items: Identified[], first: number, last: number): CountOf {
   const seen = blocksOf(first, last, items.length).map((block) => items.slice(block * BLOCK, (block + 1) * BLOCK).map(keyOf));
-  const blocks = useSettled(seen, JSON.stringify(seen));
+  const { value: blocks } = useSettled(seen, JSON.stringify(seen));
   const answers = useQueries({
     queries: (source ? blocks : []).map((ids) => ({
       queryKey: ['facets', source?.kind, source?.base, source?.name, ids],
