@@ -37,10 +37,16 @@ function wire({ kind, id, instanceId }: Hideable) {
   return { entityType: kind, entityId: id, ...(instanceId === null ? {} : { instanceId }) };
 }
 
-export const hiddenEntities = (kind: EntityKind | null, signal?: AbortSignal) =>
-  request<{ hiddenEntities: HiddenEntity[] }>(kind ? `${PATH}?entityType=${kind}` : PATH, { signal }).then(
-    (raw) => raw.hiddenEntities,
-  );
+/** Everything that is hidden, the newest first. */
+export async function hiddenEntities(kind: EntityKind | null, signal?: AbortSignal): Promise<HiddenEntity[]> {
+  const all: HiddenEntity[] = [];
+  for (let page = 1; ; page++) {
+    const where = `?page=${page}&per_page=${BULK}${kind ? `&entityType=${kind}` : ''}`;
+    const raw = await request<{ hiddenEntities: HiddenEntity[]; count?: number }>(PATH + where, { signal });
+    all.push(...raw.hiddenEntities);
+    if (raw.hiddenEntities.length === 0 || all.length >= (raw.count ?? 0)) return all;
+  }
+}
 
 export const hiddenIds = (signal?: AbortSignal) => request<HiddenIds>(`${PATH}/ids`, { signal });
 

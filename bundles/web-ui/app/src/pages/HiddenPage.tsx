@@ -65,6 +65,8 @@ function AskFirst({ ids }: { ids: HiddenIds | undefined }) {
   const change = async (ask: boolean) => {
     const put = (disabled: boolean) =>
       queries.setQueryData<HiddenIds>(idsQuery.queryKey, (known) => known && { ...known, hideConfirmationDisabled: disabled });
+    // An answer that is still under way would be older than this.
+    await queries.cancelQueries({ queryKey: idsQuery.queryKey });
     put(!ask);
     try {
       await setHideConfirmation(!ask);
