@@ -13,7 +13,11 @@ async function afresh(request: APIRequestContext): Promise<void> {
   expect((await request.put("/api/user/hide-confirmation", { data: { hideConfirmationDisabled: false } })).status()).toBe(200);
 }
 
-test.beforeEach(({ request }) => afresh(request));
+test.beforeEach(async ({ request, watch }) => {
+  // What is on its way while its entity is hidden is refused: the rest of a picture, of a preview, of a video.
+  watch.allow(/\/api\/(proxy|scene)\//);
+  await afresh(request);
+});
 test.afterEach(({ request }) => afresh(request));
 
 interface Any {
@@ -39,7 +43,9 @@ const hideButton = (page: Page | Locator) => page.getByRole("button", { name: "H
 
 /** A performer who is in several scenes, but not in all. */
 async function performer(request: APIRequestContext): Promise<{ id: string; name: string; scenes: number }> {
-  const one = (await listed<Any>(request, "performers")).items.find(({ scene_count }) => Number(scene_count) > 3 && Number(scene_count) < 30)!;
+  const all = (await listed<Any>(request, "performers")).items;
+  const alone = ({ name }: Any) => all.filter((other) => other.name === name).length === 1;
+  const one = all.find((each) => Number(each.scene_count) > 3 && Number(each.scene_count) < 30 && alone(each))!;
   return { id: one.id, name: one.name!, scenes: one.scene_count! };
 }
 
@@ -100,7 +106,7 @@ test("every kind is hidden from its card and from its own page", async ({ page, 
     await page.keyboard.press("h");
     await expect(results(page, title).locator(`a[href="${address}"], a[href^="${address}?"]`), `${type} on its card`).toHaveCount(0);
     const ids = ((await (await request.get(`${HIDDEN}/ids`)).json()) as { hiddenIds: Record<string, string[]> }).hiddenIds;
-    expect(ids[plural]).toEqual([address.replace(/.*\//, "")]);
+    expect(ids[plural]!.map((id) => id.replace(/:.*/, ""))).toEqual([address.replace(/.*\//, "")]);
 
     await results(page, title).getByRole("article").nth(1).getByRole("link").click();
     await expect(page).toHaveURL(/\/\d+/);

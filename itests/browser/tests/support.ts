@@ -158,6 +158,7 @@ export async function routes(request: APIRequestContext): Promise<string[]> {
     "/images",
     `/images/${await first("images")}`,
     "/search?q=wood",
+    "/hidden",
   ];
 }
 

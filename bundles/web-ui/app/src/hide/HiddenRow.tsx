@@ -1,9 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import type { HiddenEntity } from '../api/hidden';
+import type { Entities, EntityKind, Gallery, Group, Image, Performer, Scene, Studio } from '../api/types';
 import { ICON } from '../cards/kinds';
-import { Picture } from '../cards/Picture';
-import { thumbnailOf } from '../cards/thumbnail';
-import { ago, moment } from '../format';
+import { ago, clock, date, moment } from '../format';
 import { dataOf } from '../items/item';
 import { text } from '../messages';
 import { SelectBox } from '../selection/SelectBox';
@@ -25,17 +24,22 @@ export function HiddenRow({ record, mixed }: Props) {
   const { entityType: kind, entity, hiddenAt, cascade } = record;
   const item = itemOfHidden(record);
   const also = cascade ? inWords(cascade) : '';
+  const Icon = ICON[kind];
   const t = text.hidden;
   return (
     <li className={styles.row} {...dataOf(item)}>
       <SelectBox item={item} inline />
-      <span className={styles.thumb} data-kind={kind}>
-        <Picture src={thumbnailOf(kind, entity).src} icon={ICON[kind]} name="" fit={kind === 'studio' ? 'contain' : 'cover'} />
+      {/* No picture: to its viewer what is hidden has none, and it is not to stare at anyone here. */}
+      <span className={styles.sign}>
+        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
       </span>
       <div className={styles.about}>
         <p className={styles.name}>{item.title}</p>
         <p className={styles.when}>
           {mixed ? <span>{text.kinds[kind].label}</span> : null}
+          {distinction(kind, entity).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
           <time dateTime={hiddenAt} title={moment(hiddenAt) ?? undefined}>
             {mixed ? ago(hiddenAt) : t.when(ago(hiddenAt) ?? '')}
           </time>
@@ -49,4 +53,31 @@ export function HiddenRow({ record, mixed }: Props) {
       </Button>
     </li>
   );
+}
+
+/** What tells it from others of the same name. */
+function distinction(kind: EntityKind, entity: Entities[EntityKind]): string[] {
+  const facts = (...each: (string | null | undefined)[]) => each.filter((fact): fact is string => !!fact);
+  switch (kind) {
+    case 'scene': {
+      const { studio, date: day, files } = entity as Scene;
+      return facts(studio?.name, date(day), files[0]?.duration ? clock(files[0].duration) : null);
+    }
+    case 'performer':
+      return facts((entity as Performer).disambiguation);
+    case 'studio':
+      return facts((entity as Studio).parent_studio?.name);
+    case 'group':
+      return facts(date((entity as Group).date));
+    case 'gallery': {
+      const { studio, date: day } = entity as Gallery;
+      return facts(studio?.name, date(day));
+    }
+    case 'image': {
+      const { date: day, width, height } = entity as Image;
+      return facts(date(day), width && height ? `${width} × ${height}` : null);
+    }
+    case 'tag':
+      return [];
+  }
 }

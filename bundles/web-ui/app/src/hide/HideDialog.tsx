@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { previewHiding, setHideConfirmation } from '../api/hidden';
 import { keyOf } from '../items/item';
 import { text } from '../messages';
@@ -26,6 +26,12 @@ export function HideDialog({ asked }: { asked: Asked }) {
     staleTime: 0,
     retry: false,
   });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Only once the dialog holds the focus: over the picture viewer it has to win it first.
+    const frame = requestAnimationFrame(() => button.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
@@ -68,7 +74,7 @@ export function HideDialog({ asked }: { asked: Asked }) {
       </label>
       <DialogActions>
         <Button onClick={stopAsking}>{text.actions.cancel}</Button>
-        <Button tone="primary" autoFocus aria-busy={busy} disabled={busy} onClick={() => void confirm()}>
+        <Button ref={button} tone="primary" aria-busy={busy} disabled={busy} onClick={() => void confirm()}>
           <EyeOff size={16} />
           {t.hideIt}
         </Button>

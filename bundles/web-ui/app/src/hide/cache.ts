@@ -20,6 +20,19 @@ export function forget(items: Item[]): void {
   }
 }
 
+const KEPT = 6;
+
+/**
+ * Makes lists that one may come back to right before one does, so that what has gone with something hidden is not seen
+ * for a moment and the page keeps its place. Older ones are asked for anew when it comes to that.
+ */
+export async function freshenLists(): Promise<void> {
+  const lists = queries.getQueryCache().findAll({ queryKey: ['list'], type: 'inactive' });
+  lists.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const { queryKey } of lists.slice(KEPT)) queries.removeQueries({ queryKey, exact: true });
+  await Promise.all(lists.slice(0, KEPT).map(({ queryKey }) => queries.refetchQueries({ queryKey, exact: true })));
+}
+
 /** Asks again for what is on the page, and for the rest when it is looked at. */
 export async function refreshLibrary(): Promise<void> {
   for (const key of ['one', 'image', 'image-alone', 'names']) queries.removeQueries({ queryKey: [key], type: 'inactive' });

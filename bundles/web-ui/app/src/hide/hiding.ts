@@ -9,13 +9,15 @@ import { useSelection } from '../selection/selection';
 import { toast, undoable } from '../state/toasts';
 import { viewedUser } from '../state/viewAs';
 import { explain } from '../ui/States';
-import { forget, refreshLibrary } from './cache';
+import { forget, freshenLists, refreshLibrary } from './cache';
 import { focusItem, focusPage, keepPlace } from './place';
 
 export interface Asked {
   items: Item[];
   /** Leaves what shows the item, before it is gone. */
   leave?: (() => Promise<void> | void) | undefined;
+  /** Asked inside the picture viewer, which keeps the focus within itself. */
+  inViewer?: boolean | undefined;
 }
 
 /** What a person is being asked about. */
@@ -35,14 +37,14 @@ async function asksFirst(): Promise<boolean> {
 }
 
 /** Hides items, after a question where the person wants one. */
-export async function askToHide(items: Item[], leave?: Asked['leave']): Promise<void> {
+export async function askToHide(items: Item[], leave?: Asked['leave'], inViewer = false): Promise<void> {
   if (items.length === 0 || useHiding.getState().asked) return;
   const viewed = viewedUser();
   if (viewed) {
     toast(text.viewAs.readOnly(viewed.username));
     return;
   }
-  const asked = { items, leave };
+  const asked = { items, leave, inViewer };
   if (await asksFirst()) useHiding.setState({ asked });
   else {
     try {
@@ -69,7 +71,10 @@ export async function hideNow({ items, leave }: Asked): Promise<void> {
   const focusNeighbour = keepPlace(first);
   const failed = await service.hide(items);
   stopAsking();
-  await leave?.();
+  if (leave) {
+    await freshenLists();
+    await leave();
+  }
   forget(items);
   useSelection.getState().drop(items);
   void refreshLibrary();

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useCommands } from '../commands/registry';
-import { askToHide, useHiding } from '../hide/hiding';
+import { askToHide } from '../hide/hiding';
+import { HideQuestion } from '../hide/HideQuestion';
 import { text } from '../messages';
 import { useSelection } from '../selection/selection';
 import { announce } from '../state/announce';
@@ -12,11 +13,9 @@ import { usePageItem } from './pageItem';
 
 const ItemMenu = lazy(() => import('./ItemMenu').then((module) => ({ default: module.ItemMenu })));
 const WhoDialog = lazy(() => import('../who/WhoDialog').then((module) => ({ default: module.WhoDialog })));
-const HideDialog = lazy(() => import('../hide/HideDialog').then((module) => ({ default: module.HideDialog })));
 
 /** What can be done with items anywhere: their menu, their keys and the questions these ask. */
 export function ItemActions() {
-  const asked = useHiding((state) => state.asked);
   const who = useWho((state) => state.item);
   const menu = useItemMenu((state) => state.item !== null);
   useCommands([
@@ -56,10 +55,12 @@ export function ItemActions() {
     },
   ]);
   return (
-    <Suspense fallback={null}>
-      {menu ? <ItemMenu /> : null}
-      {asked ? <HideDialog asked={asked} /> : null}
-      {who ? <WhoDialog item={who} /> : null}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        {menu ? <ItemMenu /> : null}
+        {who ? <WhoDialog item={who} /> : null}
+      </Suspense>
+      <HideQuestion />
+    </>
   );
 }

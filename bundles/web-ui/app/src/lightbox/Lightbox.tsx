@@ -17,6 +17,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import type { Image } from '../api/types';
 import { titleOf } from '../cards/kinds';
+import { HideQuestion } from '../hide/HideQuestion';
 import { text } from '../messages';
 import { announce } from '../state/announce';
 import { read, write } from '../state/theme';
@@ -284,6 +285,7 @@ export function Lightbox(props: Props) {
               </nav>
             ) : null}
           </div>
+          <HideQuestion inViewer />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { setHideConfirmation, type Counts, type HiddenIds } from '../api/hidden';
 import { PLURAL } from '../api/library';
 import { KINDS } from '../hide/consequences';
@@ -62,18 +63,24 @@ export function HiddenPage() {
 }
 
 function AskFirst({ ids }: { ids: HiddenIds | undefined }) {
+  // What was just chosen holds until the service has it.
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const change = async (ask: boolean) => {
-    const put = (disabled: boolean) =>
-      queries.setQueryData<HiddenIds>(idsQuery.queryKey, (known) => known && { ...known, hideConfirmationDisabled: disabled });
-    // An answer that is still under way would be older than this.
-    await queries.cancelQueries({ queryKey: idsQuery.queryKey });
-    put(!ask);
+    setChosen(ask);
     try {
       await setHideConfirmation(!ask);
+      await queries.invalidateQueries({ queryKey: idsQuery.queryKey });
     } catch (error) {
-      put(ask);
       toast(problemOf(error), 'danger');
     }
+    setChosen(null);
   };
-  return <Switch label={text.hidden.ask} on={!ids?.hideConfirmationDisabled} disabled={!ids} onChange={(ask) => void change(ask)} />;
+  return (
+    <Switch
+      label={text.hidden.ask}
+      on={chosen ?? !ids?.hideConfirmationDisabled}
+      disabled={!ids}
+      onChange={(ask) => void change(ask)}
+    />
+  );
 }

@@ -137,7 +137,7 @@ export function ImagePage() {
       onStep={at >= 0 && total > 1 ? step : undefined}
       onEnds={at >= 0 ? (end) => void over(end === 'first' ? 1 : pages, end) : undefined}
       onChoose={(target) => show(target, state.page)}
-      onHide={() => void askToHide([itemOf('image', image)], leave)}
+      onHide={() => void askToHide([itemOf('image', image)], leave, true)}
       onClose={close}
     />
   );
