@@ -1,5 +1,6 @@
 // Pictures of the main pages for people to look at; nothing is asserted about how they look.
 import type { Page } from "@playwright/test";
+import { newUser, restrict } from "./accounts";
 import { DESKTOP, expect, listed, PHONE, sceneWhere, settled, still, test } from "./support";
 
 type Act = (page: Page) => Promise<void>;
@@ -35,6 +36,13 @@ for (const [size, viewport] of [
       const scene = await sceneWhere(request, (one) => one.isStreamable && one.performers.length > 1 && one.captions.length > 0);
       const gallery = (await listed<{ id: string; image_count: number }>(request, "galleries")).items.find((one) => one.image_count > 3)!;
       const performer = (await listed<{ id: string; scene_count: number }>(request, "performers")).items.find((one) => one.scene_count > 5)!;
+      const tags = (await listed<{ id: string; scene_count: number }>(request, "tags")).items.filter((one) => one.scene_count > 5);
+      const collection = (await listed(request, "groups")).items[0]!;
+      const user = await newUser(request, "maria");
+      await restrict(request, user, [
+        { entityType: "groups", mode: "EXCLUDE", entityIds: [collection.id], restrictEmpty: false },
+        { entityType: "tags", mode: "EXCLUDE", entityIds: [tags[0]!.id, tags[1]!.id], restrictEmpty: true },
+      ]);
       const shots: Shot[] = [
         { name: "home", path: "/" },
         { name: "scenes", path: "/scenes" },
@@ -76,6 +84,40 @@ for (const [size, viewport] of [
         { name: "gallery", path: `/galleries/${gallery.id}` },
         { name: "sync", path: "/admin/sync" },
         { name: "sources", path: "/admin/sources" },
+        { name: "users", path: "/admin/users" },
+        { name: "user-restrictions", path: `/admin/users/${user.id}?tab=restrictions` },
+        {
+          name: "user-preview",
+          path: `/admin/users/${user.id}?tab=restrictions`,
+          act: async (on) => {
+            const tag = on.getByRole("region", { name: "Tags", exact: true });
+            await tag.getByRole("button", { name: /^Remove/ }).first().click();
+            await on.getByRole("region", { name: "Studios", exact: true }).getByRole("radio", { name: "Only these" }).check();
+            const preview = on.getByRole("region", { name: "Preview" });
+            await expect(preview.getByRole("heading", { name: "Would disappear" })).toBeVisible();
+            await expect(preview).toHaveAttribute("aria-busy", "false");
+            await preview.scrollIntoViewIfNeeded();
+          },
+        },
+        {
+          name: "user-hidden",
+          path: `/admin/users/${user.id}?tab=visibility`,
+          act: async (on) => {
+            await on.getByRole("combobox", { name: /^Find scenes/ }).fill(scene.id);
+            await expect(on.getByRole("option").first()).toBeVisible();
+            await on.keyboard.press("Enter");
+            await expect(on.getByRole("heading", { name: "Every rule, in order" })).toBeVisible();
+          },
+        },
+        {
+          name: "who",
+          path: `/tags/${tags[0]!.id}`,
+          act: async (on) => {
+            await on.getByRole("button", { name: "Who can see this?" }).click();
+            await on.getByRole("dialog").getByRole("button", { name: user.username }).click();
+            await expect(on.getByRole("heading", { name: "Every rule, in order" })).toBeVisible();
+          },
+        },
         { name: "search", path: "/search?q=wood" },
         { name: "not-found", path: "/nowhere" },
         { name: "nothing", path: "/scenes?q=nothing-is-called-this" },

@@ -741,6 +741,8 @@ export const text = {
     passwordWhy: 'Set a new one when it is forgotten. The present one cannot be read.',
     deleteTitle: 'Delete the account',
     deleteSelf: 'Your own account can only be deleted by another administrator.',
+    restrictedBy: (types: string) => `Restricted by ${types}`,
+    unrestricted: 'Not restricted',
     hiddenNone: 'Nothing is hidden',
     hiddenCount: (n: number) => `${plural(n, 'item', 'items')} hidden`,
   },
@@ -877,6 +879,7 @@ export const text = {
     },
     because: 'Because of',
     chain: 'Every rule, in order',
+    noRules: (name: string) => `No rule is about it: ${name} has no restrictions that could touch it.`,
     outcomes: { hides: 'Hides it', allows: 'Lets it through', skipped: 'Does not apply' },
     rules: {
       INCLUDE: 'Only these',
@@ -896,7 +899,7 @@ export const text = {
   },
   exclusions: {
     title: (name: string) => `What is hidden from ${name}`,
-    explain: 'Counted when something last changed: restrictions, hidden items, a synchronisation.',
+    explain: 'As it stood when something last changed: restrictions, hidden items, a synchronisation.',
     none: (name: string) => `Nothing is hidden from ${name}.`,
     reasons: { restricted: 'Restricted', hidden: 'Hidden', cascade: 'Goes along', empty: 'Empty', server: 'Other server' },
     reasonHints: {
@@ -908,7 +911,7 @@ export const text = {
     },
     total: 'Total',
     recompute: 'Recompute',
-    recomputeWhy: 'Happens by itself whenever something changes. Only needed when the numbers look wrong.',
+    recomputeWhy: 'Computing anew happens by itself whenever something changes; do it by hand only when a number looks wrong.',
     recomputing: 'Computing …',
     recomputed: (name: string) => `What ${name} sees is computed anew`,
     recomputeAll: 'Recompute everyone',

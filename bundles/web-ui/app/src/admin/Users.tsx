@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { EyeOff, UserPlus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import * as service from '../api/service';
+import type { Restrictions } from '../api/visibility';
 import type { UserRow } from '../api/types';
 import { moment } from '../format';
 import { text } from '../messages';
@@ -14,6 +15,7 @@ import { Failure } from '../ui/States';
 import { Link } from '../ui/Link';
 import ui from '../ui/ui.module.css';
 import styles from './admin.module.css';
+import { restrictionsQuery } from './restrictions/useRestrictions';
 import { useAction } from './useAction';
 import { totalsOf } from './user/exclusions';
 import { RecomputeAll } from './user/RecomputeAll';
@@ -26,6 +28,7 @@ export function Users() {
   const answer = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => service.users(signal) });
   const stats = useQuery(exclusionsQuery());
   const totals = stats.data ? totalsOf(stats.data) : null;
+  const restricted = useQueries({ queries: (answer.data ?? []).map((user) => restrictionsQuery(user.id)) });
   const [adding, setAdding] = useState(false);
   if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
@@ -40,7 +43,7 @@ export function Users() {
         </div>
       </div>
       <ul className={styles.rows}>
-        {answer.data?.map((user) => {
+        {answer.data?.map((user, at) => {
           const hidden = totals?.get(user.id) ?? 0;
           return (
             <li key={user.id} className={styles.item}>
@@ -57,6 +60,7 @@ export function Users() {
                   {a.roles[user.role]}
                   {user.createdAt ? ` · ${a.created} ${moment(user.createdAt)}` : ''}
                 </span>
+                {user.role === 'ADMIN' ? null : <span>{inShort(restricted[at]?.data)}</span>}
               </div>
               {user.id === me?.id ? <span className={`${styles.status} ${styles.off}`}>{a.self}</span> : null}
               {totals ? (
@@ -80,6 +84,15 @@ export function Users() {
       {adding ? <NewUser onClose={() => setAdding(false)} /> : null}
     </div>
   );
+}
+
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Which types a user's restrictions are about. */
+function inShort(restrictions: Restrictions | undefined): string | null {
+  if (!restrictions) return null;
+  const types = restrictions.restrictions.map((each) => text.restrictions.cards[each.entityType].toLowerCase());
+  return types.length ? text.user.restrictedBy(lists.format(types)) : text.user.unrestricted;
 }
 
 function NewUser({ onClose }: { onClose: () => void }) {

@@ -30,7 +30,7 @@ export function PreviewPanel({ preview, busy, error, retry, dirty, onWhy }: Prop
       <p className={ui.hint}>{dirty ? p.why : p.whyNow}</p>
       {error && !preview ? <Failure error={error} onRetry={retry} /> : null}
       {preview ? (
-        <div className={styles.body} data-stale={busy || undefined}>
+        <div className={styles.body}>
           <CountTable preview={preview} dirty={dirty} />
           {dirty ? (
             <>
@@ -52,12 +52,14 @@ const nothing = (samples: Record<Plural, Sample>) => PLURALS.every((plural) => s
 function CountTable({ preview, dirty }: { preview: Preview; dirty: boolean }) {
   const p = text.preview;
   return (
-    <table className={styles.counts}>
+    <table className={styles.counts} data-wide={dirty || undefined}>
       <caption className="visually-hidden">{p.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{p.type}</th>
-          <th scope="col">{p.library}</th>
+          <th scope="col" className={styles.library}>
+            {p.library}
+          </th>
           <th scope="col">{p.now}</th>
           {dirty ? (
             <>
@@ -74,7 +76,7 @@ function CountTable({ preview, dirty }: { preview: Preview; dirty: boolean }) {
           return (
             <tr key={plural}>
               <th scope="row">{text.kinds[KIND_OF_PLURAL[plural]].title}</th>
-              <td>{count(preview.library[plural])}</td>
+              <td className={styles.library}>{count(preview.library[plural])}</td>
               <td>{count(before)}</td>
               {dirty ? (
                 <>

@@ -1,5 +1,5 @@
 // What an administrator is changing, before it is saved. Plain data, so that it can be compared and undone.
-import { RESTRICTED, type Restriction, type RestrictedType } from '../../api/visibility';
+import { RESTRICTED, type Restriction, type Restrictions, type RestrictedType } from '../../api/visibility';
 
 export type Mode = 'NONE' | Restriction['mode'];
 
@@ -55,4 +55,17 @@ export function faultOf(told: string, sent: Restriction[]): Fault | null {
   const at = match ? sent[Number(match[1])] : undefined;
   if (!at) return null;
   return { type: at.entityType, id: match?.[2] === undefined ? null : (at.entityIds[Number(match[2])] ?? null) };
+}
+
+/**
+ * A list as it can be saved anew. What has left the library can be kept where it already is, but not be chosen again.
+ *
+ * @param kept what is saved at present
+ */
+export function savable({ restrictions, dangling }: Restrictions, kept: Restriction[]): Restriction[] {
+  return restrictions.map((each) => {
+    const gone = dangling.filter(({ entityType }) => entityType === each.entityType).map(({ entityId }) => entityId);
+    const still = kept.find(({ entityType }) => entityType === each.entityType)?.entityIds ?? [];
+    return { ...each, entityIds: each.entityIds.filter((id) => !gone.includes(id) || still.includes(id)) };
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Counts, Restriction } from '../../api/visibility';
-import { draftOf, faultOf, idle, restrictionsOf, same, type Draft } from './draft';
+import { draftOf, faultOf, idle, restrictionsOf, same, savable, type Draft } from './draft';
 import { summarize } from './summary';
 
 const include = (entityType: Restriction['entityType'], ...entityIds: string[]): Restriction => ({ entityType, mode: 'INCLUDE', entityIds, restrictEmpty: false });
@@ -33,6 +33,14 @@ describe('a draft', () => {
   it('does not care in which order ids were chosen', () => {
     expect(same(draftOf([include('tags', '1', '2')]), draftOf([include('tags', '2', '1')]))).toBe(true);
     expect(same(draftOf([include('tags', '1', '2')]), draftOf([exclude('tags', '2', '1')]))).toBe(false);
+  });
+});
+
+describe('a former list', () => {
+  it('comes back without what has left the library, unless that is still there', () => {
+    const former = { restrictions: [exclude('tags', '1', '99'), include('groups', '99')], dangling: [{ entityType: 'tags' as const, entityId: '99' }] };
+    expect(savable(former, [])).toEqual([exclude('tags', '1'), include('groups', '99')]);
+    expect(savable(former, [exclude('tags', '99')])).toEqual(former.restrictions);
   });
 });
 

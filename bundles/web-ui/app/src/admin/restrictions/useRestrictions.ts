@@ -6,7 +6,7 @@ import type { Restriction, Restrictions, RestrictedType } from '../../api/visibi
 import { text } from '../../messages';
 import { toast, undoable } from '../../state/toasts';
 import { explain } from '../../ui/States';
-import { draftOf, faultOf, restrictionsOf, same, type Card, type Draft, type Fault } from './draft';
+import { draftOf, faultOf, restrictionsOf, same, savable, type Card, type Draft, type Fault } from './draft';
 
 export interface Editing {
   /** Absent until the saved ones are there. */
@@ -34,13 +34,16 @@ function told(error: unknown, sent: Restriction[]): NonNullable<Editing['problem
   return { words, fault: [...fields, words].map((each) => faultOf(each, sent)).find((fault) => fault !== null) ?? null };
 }
 
+export function restrictionsQuery(userId: number) {
+  return { queryKey: ['restrictions', userId], queryFn: ({ signal }: { signal: AbortSignal }) => visibility.restrictions(userId, signal) };
+}
+
 /** One user's restrictions while an administrator changes them: saved all at once, and taken back all at once. */
 export function useRestrictions(userId: number, username: string): Editing {
   const client = useQueryClient();
-  const key = useMemo(() => ['restrictions', userId], [userId]);
-  const answer = useQuery({ queryKey: key, queryFn: ({ signal }) => visibility.restrictions(userId, signal) });
+  const query = restrictionsQuery(userId);
+  const answer = useQuery(query);
   const [changed, setChanged] = useState<Draft | null>(null);
-  const [copied, setCopied] = useState<Restrictions['dangling']>([]);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Editing['problem']>(null);
   const saved = useMemo(() => (answer.data ? draftOf(answer.data.restrictions) : null), [answer.data]);
@@ -51,11 +54,11 @@ export function useRestrictions(userId: number, username: string): Editing {
   /** Replaces what is saved; everything that depends on it is asked for again. */
   const put = async (list: Restriction[]): Promise<void> => {
     const after = list.length === 0 ? await visibility.removeRestrictions(userId).then(() => null) : await visibility.replaceRestrictions(userId, list);
-    client.setQueryData<Restrictions>(key, after ?? { restrictions: [], dangling: [] });
+    client.setQueryData<Restrictions>(query.queryKey, after ?? { restrictions: [], dangling: [] });
     setChanged(null);
     for (const stale of ['preview', 'why', 'exclusions']) void client.invalidateQueries({ queryKey: [stale] });
   };
-  const putOrTell = async (list: Restriction[], done: () => void): Promise<void> => {
+  const putOrTell = async (list: Restriction[], done: () => void, inPlace = true): Promise<void> => {
     setSaving(true);
     setProblem(null);
     try {
@@ -64,12 +67,13 @@ export function useRestrictions(userId: number, username: string): Editing {
     } catch (error) {
       const what = told(error, list);
       setProblem(what);
-      if (!what.fault) toast(what.words, 'danger');
+      if (!what.fault || !inPlace) toast(what.words, 'danger');
     } finally {
       setSaving(false);
     }
   };
-  const takeBack = (former: Restriction[]) => () => void putOrTell(former, () => toast(r.undone, 'success'));
+  const takeBack = (former: Restrictions, now: Restriction[]) => () =>
+    void putOrTell(savable(former, now), () => toast(r.undone, 'success'), false);
 
   return {
     draft,
@@ -78,8 +82,7 @@ export function useRestrictions(userId: number, username: string): Editing {
     dirty,
     saving,
     problem,
-    dangling: (type, id) =>
-      [...(answer.data?.dangling ?? []), ...copied].some((each) => each.entityType === type && each.entityId === id),
+    dangling: (type, id) => answer.data?.dangling.some((each) => each.entityType === type && each.entityId === id) ?? false,
     change(type, card) {
       if (!draft) return;
       setProblem(null);
@@ -87,8 +90,7 @@ export function useRestrictions(userId: number, username: string): Editing {
     },
     fill(other) {
       setProblem(null);
-      setCopied(other.dangling);
-      setChanged(draftOf(other.restrictions));
+      setChanged(draftOf(savable(other, answer.data?.restrictions ?? [])));
     },
     discard() {
       setChanged(null);
@@ -96,13 +98,14 @@ export function useRestrictions(userId: number, username: string): Editing {
     },
     async save() {
       if (!draft || !answer.data) return;
-      const former = answer.data.restrictions;
-      await putOrTell(restrictionsOf(draft), () => undoable(r.saved(username), takeBack(former)));
+      const former = answer.data;
+      const list = restrictionsOf(draft);
+      await putOrTell(list, () => undoable(r.saved(username), takeBack(former, list)));
     },
     async removeAll() {
       if (!answer.data) return;
-      const former = answer.data.restrictions;
-      await putOrTell([], () => undoable(r.removedAll(username), takeBack(former)));
+      const former = answer.data;
+      await putOrTell([], () => undoable(r.removedAll(username), takeBack(former, [])));
     },
   };
 }

@@ -64,12 +64,18 @@ export function WhyView({ user, asked, unsaved, brief }: Props) {
         </p>
       ) : null}
       {unsaved ? <p className={ui.hint}>{w.unsaved}</p> : null}
-      <h4>{w.chain}</h4>
-      <ol className={styles.chain}>
-        {chain.map((rule, at) => (
-          <RuleRow key={at} rule={rule} />
-        ))}
-      </ol>
+      {chain.length ? (
+        <>
+          <h4>{w.chain}</h4>
+          <ol className={styles.chain}>
+            {chain.map((rule, at) => (
+              <RuleRow key={at} rule={rule} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p className={ui.hint}>{w.noRules(user.username)}</p>
+      )}
     </div>
   );
 }
