@@ -39,7 +39,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -363,9 +363,7 @@ public final class Visibility
 
   @Override
   public void allRemoved() {
-    store.forgetAll();
-    records.forgetAllBut(Set.of());
-    atHand.invalidateAll();
+    forgetOthers();
   }
 
   @Override
@@ -400,7 +398,7 @@ public final class Visibility
     for (User user : all) {
       computed += catchUp(user.id()) ? 1 : 0;
     }
-    records.forgetAllBut(all.stream().map(User::id).collect(Collectors.toSet()));
+    forgetOthers();
     if (computed > 0) {
       LOG.info(
           "Computed what {} of {} users may see in {} ms",
@@ -408,6 +406,15 @@ public final class Visibility
           all.size(),
           (System.nanoTime() - start) / 1_000_000);
     }
+  }
+
+  /** Drops what is kept of users who are gone, also when that happened while nobody listened. */
+  private void forgetOthers() {
+    Stream.of(store.users(), records.users())
+        .flatMap(List::stream)
+        .distinct()
+        .filter(userId -> users.byId(userId).isEmpty())
+        .forEach(this::removed);
   }
 
   /** Whether the records of a user were behind. */

@@ -261,10 +261,8 @@ public final class ExcludedRecords {
         });
   }
 
-  /** Drops what is recorded of everybody but these users. */
-  public void forgetAllBut(Set<Integer> users) {
-    database.read(ExcludedMapper.class, ExcludedMapper::users).stream()
-        .filter(user -> !users.contains(user))
-        .forEach(this::forget);
+  /** The users of whom anything is recorded. */
+  public List<Integer> users() {
+    return database.read(ExcludedMapper.class, ExcludedMapper::users);
   }
 }

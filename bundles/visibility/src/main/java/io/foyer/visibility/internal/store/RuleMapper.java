@@ -112,12 +112,11 @@ interface RuleMapper {
   @Delete("DELETE FROM hide_confirmation WHERE user_id = #{user}")
   void forgetConfirmation(int user);
 
-  @Delete("DELETE FROM content_restriction")
-  void dropAllRestrictions();
-
-  @Delete("DELETE FROM hidden_entity")
-  void dropAllHidden();
-
-  @Delete("DELETE FROM hide_confirmation")
-  void dropAllConfirmations();
+  @Select(
+      """
+      SELECT user_id FROM content_restriction
+      UNION SELECT user_id FROM hidden_entity
+      UNION SELECT user_id FROM hide_confirmation
+      """)
+  List<Integer> users();
 }

@@ -194,16 +194,9 @@ public final class RuleStore {
         });
   }
 
-  /** Drops all that is kept of everybody. */
-  public void forgetAll() {
-    database.write(
-        RuleMapper.class,
-        mapper -> {
-          mapper.dropAllRestrictions();
-          mapper.dropAllHidden();
-          mapper.dropAllConfirmations();
-          return true;
-        });
+  /** The users of whom anything is kept. */
+  public List<Integer> users() {
+    return database.read(RuleMapper.class, RuleMapper::users);
   }
 
   private static List<EntityId> ids(String text) {

@@ -173,7 +173,8 @@ class RuleStoreTest {
     assertEquals(0, rules.hidden(5).size() + rules.restrictions(5).size());
     assertFalse(rules.hideConfirmationDisabled(5));
     assertEquals(2, rules.hidden(6).size() + rules.restrictions(6).size());
-    rules.forgetAll();
+    assertEquals(List.of(6), rules.users());
+    rules.forget(6);
     assertEquals(0, rules.hidden(6).size() + rules.restrictions(6).size());
     assertFalse(rules.hideConfirmationDisabled(6));
   }
