@@ -14,6 +14,7 @@ import io.foyer.visibility.internal.store.RuleStore;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -67,7 +68,7 @@ public final class Hiding {
     Asked.library(index);
     Verdicts now = visibility.current(user);
     LibrarySnapshot library = now.library();
-    Set<Hidden> own = Set.copyOf(store.hidden(user));
+    Own own = Own.of(store.hidden(user));
     List<Hidden> wanted = entities.stream().map(NamedEntity::hidden).distinct().toList();
     for (int i = 0; i < entities.size(); i++) {
       Hidden each = entities.get(i).hidden();
@@ -76,7 +77,7 @@ public final class Hiding {
         throw new Failure.Invalid(at.formatted(i) + "instanceId", "Invalid instanceId");
       }
       RoaringBitmap named = library.ordsOf(each.type(), each.id());
-      if (!RoaringBitmap.intersects(named, now.seen(each.type())) && !isHidden(own, each)) {
+      if (!RoaringBitmap.intersects(named, now.seen(each.type())) && !own.has(each)) {
         throw missing(each.type());
       }
     }
@@ -90,14 +91,22 @@ public final class Hiding {
         : seen.contains(instance);
   }
 
-  private static boolean isHidden(Set<Hidden> own, Hidden entity) {
-    return own.contains(entity)
-        || own.contains(new Hidden(entity.type(), new EntityId(entity.id().id(), null)))
-        || (entity.id().instance() == null
-            && own.stream()
-                .anyMatch(
-                    each ->
-                        each.type() == entity.type() && each.id().id().equals(entity.id().id())));
+  /** What the user hid already, with or without its library server. */
+  private record Own(Set<Hidden> exactly, Set<Hidden> onAnyServer) {
+    static Own of(List<Hidden> hidden) {
+      return new Own(
+          Set.copyOf(hidden), hidden.stream().map(Own::bare).collect(Collectors.toSet()));
+    }
+
+    boolean has(Hidden entity) {
+      return entity.id().instance() == null
+          ? onAnyServer.contains(entity)
+          : exactly.contains(entity) || exactly.contains(bare(entity));
+    }
+
+    private static Hidden bare(Hidden entity) {
+      return new Hidden(entity.type(), new EntityId(entity.id().id(), null));
+    }
   }
 
   /** The same answer as for one that does not exist. */
