@@ -84,11 +84,12 @@ public final class HiddenList {
       return new Page(List.of(), 0);
     }
     Verdicts now = visibility.current(viewer.userId());
-    List<Present> present = present(stored, now);
+    Verdicts open = open(now);
+    List<Present> present = present(stored, open);
     List<Present> shown = present.stream().skip((page - 1L) * size).limit(size).toList();
     Map<EntityRef, Object> entities =
         pages.pages(viewer, shown.stream().map(Present::entity).toList());
-    Map<Source, Map<EntityType, Integer>> cascades = cascades(now);
+    Map<Source, Map<EntityType, Integer>> cascades = cascades(now, open);
     List<HiddenEntity> rows = new ArrayList<>();
     for (Present each : shown) {
       Object entity = entities.get(each.entity());
@@ -99,12 +100,15 @@ public final class HiddenList {
     return new Page(rows, present.size());
   }
 
-  private static List<Present> present(List<StoredHidden> stored, Verdicts now) {
+  /** What it would be, were nothing hidden. */
+  private static Verdicts open(Verdicts now) {
     Rules rules = now.rules();
-    LibrarySnapshot library = now.library();
-    Verdicts open =
-        now.with(
-            new Rules(rules.administrator(), rules.servers(), rules.restrictions(), List.of()));
+    return now.with(
+        new Rules(rules.administrator(), rules.servers(), rules.restrictions(), List.of()));
+  }
+
+  private static List<Present> present(List<StoredHidden> stored, Verdicts open) {
+    LibrarySnapshot library = open.library();
     List<Present> present = new ArrayList<>();
     for (StoredHidden each : stored) {
       EntityType type = each.what().type();
@@ -120,7 +124,7 @@ public final class HiddenList {
   /** What caused a cascade. */
   private record Source(@Nullable EntityType type, int ord) {}
 
-  private static Map<Source, Map<EntityType, Integer>> cascades(Verdicts now) {
+  private static Map<Source, Map<EntityType, Integer>> cascades(Verdicts now, Verdicts open) {
     Map<Source, Map<EntityType, Integer>> cascades = new HashMap<>();
     for (EntityType type : Verdicts.RECORDED) {
       now.records(type)
@@ -131,7 +135,7 @@ public final class HiddenList {
                       .computeIfAbsent(
                           new Source(cause.sourceType(), cause.source()),
                           source -> new EnumMap<>(EntityType.class))
-                      .put(type, ords.getCardinality());
+                      .put(type, RoaringBitmap.andCardinality(ords, open.seen(type)));
                 }
               });
     }

@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.foyer.core.EntityType;
 import io.foyer.core.Failure;
 import io.foyer.core.Viewer;
+import io.foyer.library.LibraryPerformer;
 import io.foyer.library.LibraryTag;
 import io.foyer.visibility.internal.rules.Hidden;
 import java.nio.file.Path;
@@ -167,6 +168,18 @@ class HiddenEntitiesResourceTest {
     assertEquals(1, list(null).get("count").asInt());
     service.restrictions.remove("2");
     assertEquals(3, list(null).get("count").asInt());
+  }
+
+  @Test
+  void whatWouldNotBeSeenAnywayIsNotCountedAsTakenAlong() {
+    service.put(
+        HOME,
+        Service.made(LibraryPerformer.class, "id", "10", "name", "Jo", "tagIds", List.of("2")));
+    hide(ANN, named("tag", "2"));
+    JsonNode cascade = list("tag").get("hiddenEntities").get(0).get("cascade");
+    assertEquals(1, cascade.get("scenes").asInt());
+    // Jo is in no scene, so nobody but an administrator would see her anyway
+    assertEquals(0, cascade.get("performers").asInt());
   }
 
   @Test
