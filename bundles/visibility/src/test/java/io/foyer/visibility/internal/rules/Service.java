@@ -211,13 +211,14 @@ final class Service implements AutoCloseable {
   void sync(Event.Sync sync) {
     for (String server : List.of(Worlds.HOME, Worlds.AWAY)) {
       for (EntityType type : ORDER) {
-        writer.remove(
-            server,
-            type,
+        List<String> gone =
             sync.removed().stream()
                 .filter(ref -> ref.type() == type && ref.instance().equals(server))
                 .map(EntityRef::id)
-                .toList());
+                .toList();
+        if (!gone.isEmpty()) {
+          writer.remove(server, type, gone);
+        }
         List<LibraryEntity> page = new ArrayList<>();
         for (Entity entity : sync.put()) {
           if (entity.type() == type && entity.ref().instance().equals(server)) {
