@@ -2,6 +2,7 @@ package io.foyer.catalog.internal.store;
 
 import io.foyer.core.EntityType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.ibatis.session.SqlSession;
 
@@ -26,6 +27,9 @@ final class Erasure {
     String json = JsonText.array(ords);
     eraseOwned(type, json);
     texts.forget(type.plural(), json);
+    if (!ords.isEmpty()) {
+      mapper.given(type.plural(), Collections.max(ords));
+    }
     mapper.delete(type.plural(), "ord", json);
     return ords;
   }

@@ -12,6 +12,14 @@ public interface ErasureMapper {
   List<Integer> ofInstance(
       @Param("table") String table, @Param("instance") int instance, @Param("most") int most);
 
+  /** Notes that the ordinals up to one of a table have been given. */
+  @Insert(
+      """
+      INSERT INTO given_ordinal (entities, ord) VALUES (#{table}, #{ord})
+      ON CONFLICT (entities) DO UPDATE SET ord = max(ord, excluded.ord)
+      """)
+  void given(@Param("table") String table, @Param("ord") int ord);
+
   /** What was deleted before a point in time, given in epoch millis. */
   @Select("SELECT ord FROM ${table} WHERE live = 0 AND deleted_at < #{before}")
   List<Integer> deletedBefore(@Param("table") String table, @Param("before") long before);

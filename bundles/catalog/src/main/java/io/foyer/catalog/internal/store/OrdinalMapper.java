@@ -17,10 +17,17 @@ public interface OrdinalMapper {
    */
   record Known(long id, int ord, long digest, boolean live) {}
 
+  /** Gives ordinals to those of some different entities that have none. */
   @Insert(
       """
-      INSERT OR IGNORE INTO ${table} (instance, id)
-      SELECT #{instance}, value FROM json_each(#{ids})
+      INSERT INTO ${table} (ord, instance, id)
+      SELECT
+        max(
+          (SELECT coalesce(max(ord), 0) FROM ${table}),
+          coalesce((SELECT ord FROM given_ordinal WHERE entities = #{table}), 0))
+        + row_number() OVER (ORDER BY key), #{instance}, value
+      FROM json_each(#{ids})
+      WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE instance = #{instance} AND id = value)
       """)
   void reserve(
       @Param("table") String table, @Param("instance") int instance, @Param("ids") String ids);
