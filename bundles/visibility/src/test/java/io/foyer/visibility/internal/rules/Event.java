@@ -16,6 +16,9 @@ sealed interface Event {
    */
   record Sync(List<Entity> put, List<EntityRef> removed) implements Event {}
 
+  /** Everything of a library server was erased. */
+  record Purge(String server) implements Event {}
+
   /** The service ended at once and started again. */
   record Restart() implements Event {}
 

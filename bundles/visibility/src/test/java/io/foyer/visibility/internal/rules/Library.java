@@ -48,6 +48,11 @@ final class Library {
     return live.values().stream().filter(entity -> entity.type() == type).toList();
   }
 
+  /** Names of everything of a library server that is there. */
+  List<EntityRef> all(String server) {
+    return live.keySet().stream().filter(ref -> ref.instance().equals(server)).toList();
+  }
+
   /** Everything that is there. */
   Collection<Entity> all() {
     return live.values();

@@ -2,6 +2,7 @@ package io.foyer.visibility.internal.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.foyer.catalog.index.Exclusions;
 import io.foyer.catalog.index.LibrarySnapshot;
 import io.foyer.catalog.internal.IndexedLibrary;
 import io.foyer.catalog.internal.SqliteCatalogWriter;
@@ -98,7 +99,8 @@ final class Service implements AutoCloseable {
   }
 
   private int ordinal(EntityRef ref) {
-    return index.snapshot().known(ref.type(), new EntityId(ref.id(), ref.instance())).first();
+    // the last: after everything was erased it may have come with another number
+    return index.snapshot().known(ref.type(), new EntityId(ref.id(), ref.instance())).last();
   }
 
   // ---- what happens
@@ -119,6 +121,11 @@ final class Service implements AutoCloseable {
   void happen(int user, Event event) {
     switch (event) {
       case Event.Sync sync -> sync(sync);
+      case Event.Purge purge -> {
+        writer.purge(purge.server());
+        told.keySet().removeIf(ref -> ref.instance().equals(purge.server()));
+        library.all(purge.server()).forEach(library::remove);
+      }
       case Event.Restart restart -> {
         close();
         startCatalog();
@@ -133,9 +140,7 @@ final class Service implements AutoCloseable {
         startCatalog();
         startVisibility();
       }
-      case Event.OfUser ofUser -> {
-        store(user, ofUser);
-      }
+      case Event.OfUser ofUser -> store(user, ofUser);
     }
   }
 
@@ -218,6 +223,7 @@ final class Service implements AutoCloseable {
                 .toList();
         if (!gone.isEmpty()) {
           writer.remove(server, type, gone);
+          glance();
         }
         List<LibraryEntity> page = new ArrayList<>();
         for (Entity entity : sync.put()) {
@@ -227,6 +233,7 @@ final class Service implements AutoCloseable {
         }
         if (!page.isEmpty()) {
           writer.put(server, type, page);
+          glance();
         }
       }
     }
@@ -274,13 +281,35 @@ final class Service implements AutoCloseable {
 
   // ---- what is seen
 
+  /** In the midst of a synchronisation answers are those of the state that it has come to. */
+  private void glance() {
+    if (people.byId(1).isPresent()) {
+      Verdicts all = Verdicts.of(rules.get(1), index.snapshot());
+      Exclusions.Excluded excluded = excluded(1, index.snapshot());
+      for (EntityType type : EntityType.values()) {
+        assertEquals(
+            Seen.visible(all, index.snapshot(), type),
+            Seen.visible(excluded, index.snapshot(), type),
+            () -> type.plural() + " that user 1 sees during a synchronisation");
+      }
+    }
+  }
+
+  private Exclusions.Excluded excluded(int user, LibrarySnapshot snapshot) {
+    return visibility.of(viewer(user), snapshot);
+  }
+
+  private Viewer viewer(int user) {
+    User account = people.byId(user).orElseThrow();
+    return new Viewer(user, account.username(), account.role());
+  }
+
   /** Has a user look, and fails unless all that is answered and recorded is the oracle's. */
   void look(int user) {
     Rules now = rules.get(user);
     LibrarySnapshot snapshot = index.snapshot();
     Oracle oracle = new Oracle(now, library);
-    User account = people.byId(user).orElseThrow();
-    var excluded = visibility.of(new Viewer(user, account.username(), account.role()), snapshot);
+    Exclusions.Excluded excluded = excluded(user, snapshot);
     for (EntityType type : EntityType.values()) {
       assertEquals(
           oracle.visible(type),

@@ -29,6 +29,19 @@ class ServiceTest {
     }
   }
 
+  /** Seed 7654875502359810370: ordinals were given again, and ids of new entities not found. */
+  @Test
+  void restrictionsHoldForWhatComesAfterEverythingWasErased() {
+    try (Service service = new Service(directory)) {
+      service.add(1, user().mayNot(TAG, "7").rules());
+      service.sync(new Event.Sync(List.of(tag("1"), tag("2"), scene("1")), List.of()));
+      service.look(1);
+      service.happen(1, new Event.Purge(Worlds.HOME));
+      service.sync(new Event.Sync(List.of(tag("7"), scene("1", tags("7")), scene("2")), List.of()));
+      service.look(1);
+    }
+  }
+
   @Test
   void aTagThatWasDeletedIsForbiddenBeforeAndAfterARestart() {
     try (Service service = new Service(directory)) {

@@ -3,6 +3,7 @@ package io.foyer.visibility.internal.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.foyer.catalog.index.LibraryChange;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
@@ -71,7 +72,9 @@ class VerdictsPropertyTest {
     for (Event event : history.events()) {
       verdicts =
           switch (event) {
-            case Event.Sync sync -> verdicts.after(indexed.apply(sync.put(), sync.removed()));
+            case Event.Sync sync -> after(verdicts, indexed.apply(sync.put(), sync.removed()));
+            case Event.Purge purge ->
+                after(verdicts, indexed.apply(List.of(), indexed.library().all(purge.server())));
             case Event.OfUser ofUser -> verdicts.with(ofUser.happenTo(verdicts.rules()));
             case Event.Restart restart ->
                 Verdicts.restored(verdicts.rules(), verdicts.library(), verdicts.records());
@@ -84,6 +87,17 @@ class VerdictsPropertyTest {
       Seen.assertAsOracle(verdicts, indexed.library());
       steps.incrementAndGet();
     }
+  }
+
+  /** The next verdicts; one who still reads the state before may use them, too. */
+  private static Verdicts after(Verdicts verdicts, LibraryChange change) {
+    Verdicts next = verdicts.after(change);
+    for (EntityType type : EntityType.values()) {
+      Set<EntityRef> seen = Seen.visible(next, change.before(), type);
+      seen.removeAll(Seen.visible(next, change.after(), type));
+      assertEquals(Set.of(), seen, () -> type.plural() + " seen in the state before");
+    }
+    return next;
   }
 
   // ---- what must hold whatever the rules are

@@ -245,7 +245,7 @@ public final class Worlds extends DomainContextBase {
         Combinators.combine(list(entity(), 0, 6), list(ref(), 0, 3)).as(Event.Sync::new);
     Arbitrary<Event.Restrict> restrict = restrictions().map(Event.Restrict::new);
     return Arbitraries.frequencyOf(
-        Tuple.of(8, sync),
+        Tuple.of(10, sync),
         Tuple.of(2, restrict),
         Tuple.of(4, hidden().map(Event.Hide::new)),
         Tuple.of(3, Arbitraries.integers().between(0, 5).map(Event.Unhide::new)),
@@ -256,6 +256,7 @@ public final class Worlds extends DomainContextBase {
             Combinators.combine(servers(), Arbitraries.of(true, false))
                 .as((servers, chosen) -> new Event.Servers(servers.orElse(null), chosen))),
         Tuple.of(1, Arbitraries.just(new Event.Restart())),
+        Tuple.of(1, server().map(Event.Purge::new)),
         Tuple.of(1, Combinators.combine(sync, restrict).as(Event.Missed::new)));
   }
 }
