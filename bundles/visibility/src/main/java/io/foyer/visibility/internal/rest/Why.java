@@ -67,17 +67,7 @@ public record Why(
         why.visible(),
         why.visible() ? null : cause == null ? "server" : word(cause.reason()),
         source == null ? null : things.of(source),
-        why.steps().stream()
-            .filter(step -> counts(step, cause))
-            .map(step -> link(step, things, sentences))
-            .toList());
-  }
-
-  /** Only what is left by the rules before it is looked at for being empty. */
-  private static boolean counts(Step step, @Nullable Cause cause) {
-    return step.rule() != Explanation.Rule.EMPTY
-        || cause == null
-        || cause.reason() == Cause.Reason.EMPTY;
+        why.steps().stream().map(step -> link(step, things, sentences)).toList());
   }
 
   private static Link link(Step step, Things things, Sentences sentences) {

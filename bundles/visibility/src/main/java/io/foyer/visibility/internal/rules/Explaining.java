@@ -47,7 +47,9 @@ final class Explaining {
     if (here) {
       restrictions();
       hidden();
-      empty(cause);
+      if (visible || Cause.EMPTY.equals(cause)) { // only what the rules before it left is looked at
+        empty(cause);
+      }
     }
     return new Explanation(visible, cause, steps);
   }
