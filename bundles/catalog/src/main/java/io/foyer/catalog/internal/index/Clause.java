@@ -392,30 +392,32 @@ sealed interface Clause {
     public RoaringBitmap narrow(Evaluation on, RoaringBitmap among) {
       Snapshot snapshot = on.snapshot();
       Column dates = snapshot.table(EntityType.SCENE).column(Field.DATE);
-      Column births = snapshot.table(EntityType.PERFORMER).column(Field.BIRTHDATE);
       IntLists performers = snapshot.table(EntityType.SCENE).lists(Relation.SCENE_PERFORMERS);
-      RoaringBitmap live = snapshot.live(EntityType.PERFORMER);
       int today = on.today();
       return on.scan(
           List.of(this, today),
           EntityType.SCENE,
           among,
-          () ->
-              ord -> {
-                int[] earliest = {Integer.MAX_VALUE};
-                performers.forEach(
-                    ord,
-                    performer -> {
-                      int birth = (int) births.at(performer);
-                      if (birth != 0 && birth < earliest[0] && live.contains(performer)) {
-                        earliest[0] = birth;
-                      }
-                    });
-                int date = (int) dates.at(ord);
-                return earliest[0] == Integer.MAX_VALUE
-                    ? test.unknown()
-                    : test.test(Dates.years(earliest[0], date == 0 ? today : date));
-              });
+          () -> {
+            int[] births = births(snapshot);
+            return ord -> {
+              int earliest = performers.least(ord, births);
+              if (earliest == Integer.MAX_VALUE) {
+                return test.unknown();
+              }
+              int date = (int) dates.at(ord);
+              return test.test(Dates.years(earliest, date == 0 ? today : date));
+            };
+          });
+    }
+
+    /** By performer, 0 for unknown. */
+    private static int[] births(Snapshot snapshot) {
+      Column births = snapshot.table(EntityType.PERFORMER).column(Field.BIRTHDATE);
+      RoaringBitmap live = snapshot.live(EntityType.PERFORMER);
+      int[] result = new int[live.isEmpty() ? 0 : live.last() + 1];
+      Snapshot.forEach(live, performer -> result[performer] = (int) births.at(performer));
+      return result;
     }
   }
 

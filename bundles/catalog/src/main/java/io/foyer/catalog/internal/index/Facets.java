@@ -5,10 +5,8 @@ import io.foyer.core.EntityType;
 import io.foyer.core.Failure;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Map.Entry;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.BatchIterator;
@@ -20,6 +18,10 @@ final class Facets {
   private static final int MOST = 50;
 
   private static final int BATCH = 1024;
+
+  /** All larger sides belong to the same bands. */
+  private static final int SIDES = 8192;
+
   private static final int[] STARS = {0, 20, 40, 60, 80, 100};
 
   private final Evaluation on;
@@ -166,23 +168,20 @@ final class Facets {
   private List<FacetCounts.OfResolution> resolutions(List<Resolution> asked, RoaringBitmap among) {
     Column widths = on.snapshot().table(type).column(Field.WIDTH);
     Column heights = on.snapshot().table(type).column(Field.HEIGHT);
-    Map<Integer, int[]> bySide = new HashMap<>(); // pictures have few sizes
+    int[] bySide = new int[SIDES];
     int[] batch = new int[BATCH];
     for (BatchIterator it = among.getBatchIterator(); it.hasNext(); ) {
       int read = it.nextBatch(batch);
       for (int i = 0; i < read; i++) {
-        int ord = batch[i];
-        int side = (int) Math.min(widths.at(ord), heights.at(ord));
-        bySide.computeIfAbsent(side, s -> new int[1])[0]++;
+        long side = Math.min(widths.at(batch[i]), heights.at(batch[i]));
+        bySide[Math.clamp(side, 0, SIDES - 1)]++;
       }
     }
     List<FacetCounts.OfResolution> result = new ArrayList<>();
     for (Resolution band : Resolution.values()) {
       int count = 0;
-      for (Entry<Integer, int[]> entry : bySide.entrySet()) {
-        if (entry.getKey() >= band.low() && entry.getKey() <= band.high()) {
-          count += entry.getValue()[0];
-        }
+      for (int side = band.low(); side < SIDES && side <= band.high(); side++) {
+        count += bySide[side];
       }
       if (count > 0 || asked.contains(band)) {
         result.add(new FacetCounts.OfResolution(band, count));
@@ -194,25 +193,23 @@ final class Facets {
   private List<FacetCounts.OfNumber> ratings(
       @Nullable Field fallback, List<Integer> asked, RoaringBitmap among) {
     OverlayValues own = on.values(type, "rating100");
-    RoaringBitmap others = RoaringBitmap.andNot(among, own.present());
     int[] counts = new int[STARS.length];
-    own.forEach(
-        among,
-        (ord, value) -> {
-          for (int i = 0; i < STARS.length; i++) {
-            counts[i] += rated(STARS[i]).test(value) ? 1 : 0;
-          }
-        });
+    own.forEach(among, (ord, value) -> rated(value, counts));
+    RoaringBitmap others = RoaringBitmap.andNot(among, own.present());
+    if (fallback == null) {
+      counts[0] += others.getCardinality();
+    } else {
+      Column column = on.snapshot().table(type).column(fallback);
+      int[] batch = new int[BATCH];
+      for (BatchIterator it = others.getBatchIterator(); it.hasNext(); ) {
+        int read = it.nextBatch(batch);
+        for (int i = 0; i < read; i++) {
+          rated((double) column.at(batch[i]), counts);
+        }
+      }
+    }
     List<FacetCounts.OfNumber> result = new ArrayList<>();
     for (int i = 0; i < STARS.length; i++) {
-      if (fallback != null) {
-        counts[i] +=
-            new Clause.ByNumber(type, new Measure.Stored(fallback), rated(STARS[i]))
-                .narrow(on, others)
-                .getCardinality();
-      } else if (STARS[i] == 0) {
-        counts[i] += others.getCardinality();
-      }
       if (counts[i] > 0 || asked.contains(STARS[i])) {
         result.add(new FacetCounts.OfNumber(STARS[i], counts[i]));
       }
@@ -220,10 +217,13 @@ final class Facets {
     return result;
   }
 
-  /** That or better; 0 for not at all. */
-  private static NumberTest rated(int least) {
-    return least == 0
-        ? new NumberTest(NumberTest.Modifier.EQUALS, 0, null)
-        : new NumberTest(NumberTest.Modifier.BETWEEN, least, null);
+  /** Counts a rating for all that it reaches. */
+  private static void rated(double value, int[] counts) {
+    if (value == 0) {
+      counts[0]++;
+    }
+    for (int i = 1; i < STARS.length && value >= STARS[i]; i++) {
+      counts[i]++;
+    }
   }
 }

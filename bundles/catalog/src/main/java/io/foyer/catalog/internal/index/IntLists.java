@@ -72,6 +72,57 @@ final class IntLists {
     return false;
   }
 
+  /** Counts the values of a list. */
+  void addTo(Tally tally, int ord) {
+    int[] block = block(ord);
+    int i = ord & Blocks.MASK;
+    int end = block[i + 1];
+    for (int at = block[i]; at < end; at++) {
+      tally.add(block[at]);
+    }
+  }
+
+  /**
+   * Raises the rounds of a list's values to the present one.
+   *
+   * @param rounds by value; others are passed over
+   * @return how many were lower before
+   */
+  int mark(int ord, int round, int[] rounds) {
+    int[] block = block(ord);
+    int i = ord & Blocks.MASK;
+    int end = block[i + 1];
+    int marked = 0;
+    for (int at = block[i]; at < end; at++) {
+      int value = block[at];
+      if (value < rounds.length && rounds[value] < round) {
+        rounds[value] = round;
+        marked++;
+      }
+    }
+    return marked;
+  }
+
+  /**
+   * The smallest key of a list's values.
+   *
+   * @param keys by value; 0 and values beyond are passed over
+   * @return {@link Integer#MAX_VALUE} when there is none
+   */
+  int least(int ord, int[] keys) {
+    int[] block = block(ord);
+    int i = ord & Blocks.MASK;
+    int end = block[i + 1];
+    int least = Integer.MAX_VALUE;
+    for (int at = block[i]; at < end; at++) {
+      int key = block[at] < keys.length ? keys[block[at]] : 0;
+      if (key != 0 && key < least) {
+        least = key;
+      }
+    }
+    return least;
+  }
+
   /**
    * These lists with some replaced.
    *

@@ -30,7 +30,6 @@ final class Orders {
   private static final int KEYS_AT_ONCE = 2000;
 
   private final TextSource texts;
-  private final RandomKeys random;
   private final Map<Name, Slot> slots = new LinkedHashMap<>(16, 0.75f, true);
   private final Map<EntityType, Order> byId = new EnumMap<>(EntityType.class);
 
@@ -98,17 +97,12 @@ final class Orders {
   }
 
   Orders(TextSource texts) {
-    this(texts, new RandomKeys());
-  }
-
-  private Orders(TextSource texts, RandomKeys random) {
     this.texts = texts;
-    this.random = random;
   }
 
   /** The orders of the snapshot that comes next. */
   Orders next(Difference difference) {
-    Orders next = new Orders(texts, random);
+    Orders next = new Orders(texts);
     Map<Name, Slot> present;
     synchronized (slots) {
       next.byId.putAll(byId);
@@ -127,10 +121,6 @@ final class Orders {
           }
         });
     return next;
-  }
-
-  RandomKeys random() {
-    return random;
   }
 
   /** By id, then library server; holds entities that are no longer live too. */
@@ -365,9 +355,5 @@ final class Orders {
       }
       return bytes;
     }
-  }
-
-  long randomBytes() {
-    return random.bytes();
   }
 }

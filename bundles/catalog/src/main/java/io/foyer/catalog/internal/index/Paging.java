@@ -45,23 +45,14 @@ final class Paging {
   }
 
   private int[] byRandom(RoaringBitmap found, long seed, boolean descending, long from, int size) {
-    Table table = on.snapshot().table(type);
-    Selection.Key key = key(found, table, seed);
+    Column ids = on.snapshot().table(type).column(Field.ID);
     int count = found.getCardinality();
     int length = (int) Math.min(size, count - from);
     int start = descending ? count - (int) from - length : (int) from;
-    int[] page = Selection.page(found, key, RandomKeys.LIMIT, start, length);
+    int[] page =
+        Selection.pageOfEven(
+            found, ord -> RandomKeys.key(ids.at(ord), seed), RandomKeys.LIMIT, start, length);
     return descending ? Order.reverse(page) : page;
-  }
-
-  /** For few entities the keys of all would be a waste. */
-  private Selection.Key key(RoaringBitmap found, Table table, long seed) {
-    if (found.getCardinality() < table.live().getCardinality() / 8) {
-      Column ids = table.column(Field.ID);
-      return ord -> RandomKeys.key(ids.at(ord), seed);
-    }
-    int[] keys = on.snapshot().orders().random().keys(table, seed);
-    return ord -> keys[ord];
   }
 
   /** Those with a value sorted by it, and the others, which are all equal, in their own order. */

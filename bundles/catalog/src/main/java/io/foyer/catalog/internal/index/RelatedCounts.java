@@ -2,12 +2,14 @@ package io.foyer.catalog.internal.index;
 
 import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityType;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
-import org.roaringbitmap.PeekableIntIterator;
+import org.roaringbitmap.BatchIterator;
+import org.roaringbitmap.BitSetUtil;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
@@ -18,9 +20,7 @@ import org.roaringbitmap.RoaringBitmap;
  * walks after all.
  */
 final class RelatedCounts {
-  /**
-   * Elements that are walked through in the time of an intersection of two dense sets of 65,536.
-   */
+  /** So many elements are walked through in the time of one intersection of 65,536 bits. */
   private static final int STEP = 400;
 
   /** So few elements are walked through without a thought. */
@@ -28,6 +28,8 @@ final class RelatedCounts {
 
   /** About how many targets an entity has. */
   private static final int EACH = 8;
+
+  private static final int BATCH = 1024;
 
   private final Evaluation on;
   private final EntityType target;
@@ -46,7 +48,7 @@ final class RelatedCounts {
     this.on = on;
     this.target = target;
     this.path = path;
-    this.depth = depth;
+    this.depth = Math.max(-1, depth);
     this.among = among;
     this.visible = on.visible(target);
     this.byId = on.snapshot().orders().byId(on.snapshot(), target);
@@ -54,14 +56,12 @@ final class RelatedCounts {
 
   /** How many are related to one visible entity. */
   int count(int ord) {
-    RoaringBitmap named = RoaringBitmap.bitmapOf(ord);
     if (depth != 0) {
-      named = on.snapshot().descendants(target, named, depth);
-      named.and(visible);
-    } else if (path instanceof Path.Sources(List<Relation> relations)) {
-      return count(relations, ord);
+      return countBelow(ord);
     }
-    return RoaringBitmap.andCardinality(path.from(on, named), among);
+    return path instanceof Path.Sources(List<Relation> relations)
+        ? count(relations, ord)
+        : RoaringBitmap.andCardinality(path.from(on, RoaringBitmap.bitmapOf(ord)), among);
   }
 
   private int count(List<Relation> relations, int ord) {
@@ -88,12 +88,28 @@ final class RelatedCounts {
     return false;
   }
 
-  /**
-   * The most frequent visible entities, by count, then by id; none that no entity is related to.
-   */
+  /** What is below an entity and its levels. */
+  private record Below(Path path, int ord, int depth) {}
+
+  private int countBelow(int ord) {
+    RoaringBitmap all = on.snapshot().descendants(target, RoaringBitmap.bitmapOf(ord), depth);
+    RoaringBitmap seen = RoaringBitmap.and(all, visible);
+    if (seen.getCardinality() == 1) {
+      return new RelatedCounts(on, target, path, 0, among).count(ord);
+    }
+    boolean same = path instanceof Path.Sources && seen.getCardinality() == all.getCardinality();
+    RoaringBitmap related =
+        same
+            ? on.snapshot().cache().get(new Below(path, ord, depth), () -> path.from(on, seen))
+            : path.from(on, seen);
+    return RoaringBitmap.andCardinality(related, among);
+  }
+
+  /** The most frequent visible entities, by count, then by id; none that none is related to. */
   List<FacetCounts.OfEntity> most(int number) {
     long walk = among.getLongCardinality() * EACH;
-    List<FacetCounts.OfEntity> most = walk < SMALL ? null : byFrequency(number, walk);
+    List<FacetCounts.OfEntity> most =
+        walk < SMALL ? null : byFrequency(number, depth == 0 ? walk : Long.MAX_VALUE);
     return most == null ? byWalking(number) : most;
   }
 
@@ -139,11 +155,11 @@ final class RelatedCounts {
    * @param walk what it may cost, in elements walked through
    */
   @Nullable List<FacetCounts.OfEntity> byFrequency(int number, long walk) {
-    if (depth != 0 || !(path instanceof Path.Sources(List<Relation> relations))) {
+    if (!(path instanceof Path.Sources(List<Relation> relations))) {
       return null;
     }
     Best best = new Best(number);
-    Frequencies frequencies = on.snapshot().frequencies(relations);
+    Frequencies frequencies = on.snapshot().frequencies(new Frequencies.Of(relations, depth));
     long dense = (long) among.getContainerCount() * STEP;
     long spent = 0;
     for (int i = 0; i < frequencies.targets().length; i++) {
@@ -156,7 +172,7 @@ final class RelatedCounts {
       }
       int ord = frequencies.targets()[i];
       if (visible.contains(ord)) {
-        best.offer(ord, count(relations, ord));
+        best.offer(ord, count(ord));
         spent += Math.min(dense, most) * relations.size();
       }
     }
@@ -174,66 +190,86 @@ final class RelatedCounts {
     return best.inOrder();
   }
 
-  /** Counts by ordinal. */
+  /** Counts by ordinal; also of some that the viewer does not see. */
   private int[] walk() {
-    Snapshot snapshot = on.snapshot();
     int capacity = byId.ranks().length;
-    int[] counts = new int[capacity];
-    int[] seen = new int[capacity];
-    int[][] above = new int[depth == 0 ? 0 : capacity][];
-    int[] at = new int[1]; // the entity's number plus one, so that nothing was seen at first
-    IntConsumer one =
-        ord -> {
-          if (ord < capacity && seen[ord] != at[0]) {
-            seen[ord] = at[0];
-            counts[ord]++;
-          }
-        };
-    IntConsumer each =
-        depth == 0
-            ? one
-            : ord -> {
-              if (visible.contains(ord)) {
-                if (above[ord] == null) {
-                  above[ord] = snapshot.ancestors(target, ord, depth).toArray();
-                }
-                for (int ancestor : above[ord]) {
-                  one.accept(ancestor);
-                }
-              }
-            };
-    for (PeekableIntIterator it = among.getIntIterator(); it.hasNext(); ) {
-      int ord = it.next();
-      at[0] = ord + 1;
-      related(ord, each);
+    if (depth == 0
+        && path instanceof Path.OverScenes(Relation named, Relation listed)
+        && among.getCardinality() > on.size(listed.target()) / 8) {
+      return byTarget(named, listed, new int[capacity]);
     }
-    return counts;
+    Tally tally =
+        new Tally(
+            capacity, depth == 0 ? null : new Ancestors(on.snapshot(), target, depth), visible);
+    int[] batch = new int[BATCH];
+    for (BatchIterator it = among.getBatchIterator(); it.hasNext(); ) {
+      bySource(batch, it.nextBatch(batch), tally);
+    }
+    return tally.counts();
   }
 
-  /** What one entity is related to, in any order, some perhaps twice or not live. */
-  private void related(int ord, IntConsumer to) {
+  private void bySource(int[] sources, int length, Tally tally) {
     Snapshot snapshot = on.snapshot();
     switch (path) {
       case Path.Sources(List<Relation> relations) -> {
-        for (Relation relation : relations) {
-          snapshot.table(relation.source()).lists(relation).forEach(ord, to);
+        IntLists[] lists =
+            relations.stream()
+                .map(relation -> snapshot.table(relation.source()).lists(relation))
+                .toArray(IntLists[]::new);
+        for (int i = 0; i < length; i++) {
+          tally.nextRound();
+          for (IntLists list : lists) {
+            list.addTo(tally, sources[i]);
+          }
         }
       }
-      case Path.Targets(Relation relation) -> snapshot.inverse(relation).forEach(ord, to);
+      case Path.Targets(Relation relation) -> {
+        Inverse inverse = snapshot.inverse(relation);
+        for (int i = 0; i < length; i++) {
+          tally.nextRound();
+          inverse.forEach(sources[i], tally::add);
+        }
+      }
       case Path.OverScenes(Relation named, Relation listed) -> {
         RoaringBitmap scenes = on.visible(EntityType.SCENE);
         IntLists lists = snapshot.table(EntityType.SCENE).lists(named);
-        snapshot
-            .inverse(listed)
-            .forEach(
-                ord,
-                scene -> {
-                  if (scenes.contains(scene)) {
-                    lists.forEach(scene, to);
-                  }
-                });
+        for (int i = 0; i < length; i++) {
+          tally.nextRound();
+          snapshot
+              .inverse(listed)
+              .forEach(
+                  sources[i],
+                  scene -> {
+                    if (scenes.contains(scene)) {
+                      lists.addTo(tally, scene);
+                    }
+                  });
+        }
       }
       case Path.ClipsOfScenes c -> throw new IllegalArgumentException("clips have no facets");
     }
+  }
+
+  /** The scenes of one target after the other lie closer together than those of one source. */
+  private int[] byTarget(Relation named, Relation listed, int[] counts) {
+    Snapshot snapshot = on.snapshot();
+    BitSet scenes = BitSetUtil.bitsetOf(on.visible(EntityType.SCENE));
+    IntLists lists = snapshot.table(EntityType.SCENE).lists(listed);
+    int[] rounds = new int[among.last() + 1];
+    Arrays.fill(rounds, Integer.MAX_VALUE);
+    among.forEach((int ord) -> rounds[ord] = -1);
+    Snapshot.forEach(
+        visible,
+        ord ->
+            snapshot
+                .inverse(named)
+                .forEach(
+                    ord,
+                    scene -> {
+                      if (scenes.get(scene)) {
+                        counts[ord] += lists.mark(scene, ord, rounds);
+                      }
+                    }));
+    return counts;
   }
 }

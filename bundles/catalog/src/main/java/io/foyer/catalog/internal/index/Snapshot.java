@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +33,7 @@ public final class Snapshot implements LibrarySnapshot {
   private final TagScenes tagScenes;
   private final SetCache cache = new SetCache();
   private final Orders orders;
-  private final Map<List<Relation>, Frequencies> frequencies = new ConcurrentHashMap<>();
+  private final Map<Frequencies.Of, Frequencies> frequencies = new ConcurrentHashMap<>();
 
   Snapshot(
       long version,
@@ -263,30 +262,12 @@ public final class Snapshot implements LibrarySnapshot {
     return result;
   }
 
-  /**
-   * An entity and what is above it, as far as it is live: those whose {@link #descendants} hold it.
-   */
-  RoaringBitmap ancestors(EntityType type, int ord, int depth) {
-    RoaringBitmap result = RoaringBitmap.bitmapOf(ord);
-    RoaringBitmap level = result;
-    for (int left = depth; left != 0 && !level.isEmpty(); left--) {
-      RoaringBitmap above =
-          switch (type) {
-            case TAG -> targetsOfAny(Relation.TAG_PARENTS, level);
-            case STUDIO -> targetsOfAny(Relation.STUDIO_PARENT, level);
-            case GROUP -> sourcesOfAny(Relation.GROUP_SUB_GROUPS, level);
-            case SCENE, PERFORMER, GALLERY, IMAGE, CLIP -> new RoaringBitmap();
-          };
-      above.andNot(result);
-      result = RoaringBitmap.or(result, above);
-      level = above;
-    }
-    return result;
-  }
-
   /** How often the targets of some relations are pointed to, made when first asked for. */
-  Frequencies frequencies(List<Relation> relations) {
-    return frequencies.computeIfAbsent(relations, these -> Frequencies.of(this, these));
+  Frequencies frequencies(Frequencies.Of what) {
+    // a request may name any depth: what hardly anybody asks for twice is not kept
+    return what.depth() > 0
+        ? Frequencies.of(this, what)
+        : frequencies.computeIfAbsent(what, of -> Frequencies.of(this, of));
   }
 
   /** How many live scenes have a performer with this tag. */
@@ -315,7 +296,6 @@ public final class Snapshot implements LibrarySnapshot {
           Layout.relations(type).stream().mapToLong(relation -> inverse(relation).bytes()).sum());
     }
     result.put("orders", orders.bytes());
-    result.put("random keys", orders.randomBytes());
     result.put("kept sets", cache.bytes());
     return result;
   }

@@ -206,7 +206,7 @@ class FacetsTest {
             }
             among.and(on.visible(type));
             RelatedCounts counts =
-                new RelatedCounts(on, related.target(), related.path(), 0, among);
+                new RelatedCounts(on, related.target(), related.path(), i % 4 - 1, among);
             int number = 1 + random.nextInt(60);
             assertEquals(
                 counts.byWalking(number), counts.byFrequency(number, Long.MAX_VALUE), "" + related);
