@@ -30,6 +30,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -52,6 +54,10 @@ public final class IndexedLibrary implements LibraryIndex {
   private static final Logger LOG = LoggerFactory.getLogger(IndexedLibrary.class);
   private static final int CHUNK = 5_000;
   private static final int READERS = 2;
+
+  /** After so long without a change orders are made again. */
+  private static final Duration QUIET = Duration.ofSeconds(3);
+
   private static final Duration END = Duration.ofSeconds(5);
 
   /** Rules may name what is not there, and hold for what points to it all the same. */
@@ -70,6 +76,7 @@ public final class IndexedLibrary implements LibraryIndex {
   private final Set<String> ready = ConcurrentHashMap.newKeySet();
   private final Set<String> cached = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Void> built = new CompletableFuture<>();
+  private final Semaphore changes = new Semaphore(0);
   private final ReentrantLock changing = new ReentrantLock();
   private final Thread builder;
   private volatile boolean closed;
@@ -108,6 +115,31 @@ public final class IndexedLibrary implements LibraryIndex {
       built.completeExceptionally(e);
       if (!closed) {
         LOG.error("The library cannot be indexed; it stays unavailable until a restart", e);
+      }
+      return;
+    }
+    tend();
+  }
+
+  /** Makes the orders of lists once the index stands, and whenever a time of changes is over. */
+  private void tend() {
+    while (!closed) {
+      long start = System.nanoTime();
+      try {
+        index.makeOrders(() -> !closed);
+        LOG.debug("Orders made in {} ms", (System.nanoTime() - start) / 1_000_000);
+        changes.acquire();
+        do {
+          changes.drainPermits();
+        } while (changes.tryAcquire(QUIET.toMillis(), TimeUnit.MILLISECONDS));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (RuntimeException e) {
+        if (!closed) {
+          LOG.warn("Lists cannot be ordered ahead; the first of each order takes longer", e);
+        }
+        return;
       }
     }
   }
@@ -244,6 +276,7 @@ public final class IndexedLibrary implements LibraryIndex {
             tables.version(),
             change -> observers.forEach(observer -> observer.changing(change)));
         stale = false;
+        changes.release();
       }
       return touched;
     } finally {
@@ -290,6 +323,7 @@ public final class IndexedLibrary implements LibraryIndex {
   @Deactivate
   public void close() {
     closed = true;
+    builder.interrupt();
     try {
       builder.join(END);
     } catch (InterruptedException e) {

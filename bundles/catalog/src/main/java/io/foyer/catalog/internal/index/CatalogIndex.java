@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -83,7 +84,25 @@ public final class CatalogIndex {
     }
     return publish(
         new Snapshot(
-            version, instances, layout, tables, inverses, new TagScenes(), new Orders(texts)));
+            version,
+            instances,
+            layout,
+            tables,
+            inverses,
+            new TagScenes(),
+            new Bands(),
+            new Orders(texts)));
+  }
+
+  /**
+   * Makes the orders of the current state that are not there yet, so that no request has to wait
+   * for one. Takes seconds for a large library; ends early when there is another state.
+   *
+   * @param goOn asked before each of them
+   */
+  public void makeOrders(BooleanSupplier goOn) {
+    Snapshot snapshot = current;
+    snapshot.orders().makeAll(snapshot, () -> current == snapshot && goOn.getAsBoolean());
   }
 
   /** The entities that rows point to and that this index has never heard of. */
@@ -172,7 +191,9 @@ public final class CatalogIndex {
             tables,
             inverses,
             base.tagScenes().next(tags),
+            base.bands().next(touched),
             base.orders().next(new Orders.Difference(inverses, touched, comings, tags)));
+    next.orders().makeUsed(next);
     first.accept(new LibraryChange(base, next, touched));
     return publish(next);
   }

@@ -1,6 +1,5 @@
 package io.foyer.catalog.internal.index;
 
-import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityType;
 import java.util.List;
@@ -390,34 +389,18 @@ sealed interface Clause {
 
     @Override
     public RoaringBitmap narrow(Evaluation on, RoaringBitmap among) {
-      Snapshot snapshot = on.snapshot();
-      Column dates = snapshot.table(EntityType.SCENE).column(Field.DATE);
-      IntLists performers = snapshot.table(EntityType.SCENE).lists(Relation.SCENE_PERFORMERS);
       int today = on.today();
       return on.scan(
           List.of(this, today),
           EntityType.SCENE,
           among,
           () -> {
-            int[] births = births(snapshot);
+            short[] ages = on.snapshot().performerAges(today);
             return ord -> {
-              int earliest = performers.least(ord, births);
-              if (earliest == Integer.MAX_VALUE) {
-                return test.unknown();
-              }
-              int date = (int) dates.at(ord);
-              return test.test(Dates.years(earliest, date == 0 ? today : date));
+              short age = ages[ord];
+              return age == PerformerAges.UNKNOWN ? test.unknown() : test.test((double) age);
             };
           });
-    }
-
-    /** By performer, 0 for unknown. */
-    private static int[] births(Snapshot snapshot) {
-      Column births = snapshot.table(EntityType.PERFORMER).column(Field.BIRTHDATE);
-      RoaringBitmap live = snapshot.live(EntityType.PERFORMER);
-      int[] result = new int[live.isEmpty() ? 0 : live.last() + 1];
-      Snapshot.forEach(live, performer -> result[performer] = (int) births.at(performer));
-      return result;
     }
   }
 

@@ -4,7 +4,6 @@ import io.foyer.core.EntityId;
 import io.foyer.core.EntityType;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a request asks for.
@@ -38,7 +37,7 @@ record Conditions(List<Clause> clauses, Map<String, Facet> facets) {
   /**
    * By least rating.
    *
-   * @param fallback what counts where the viewer has no rating; null for none
+   * @param library whether the library's rating counts where the viewer has none
    */
-  record Ratings(@Nullable Field fallback, List<Clause> replaced) implements Facet {}
+  record Ratings(boolean library, List<Clause> replaced) implements Facet {}
 }

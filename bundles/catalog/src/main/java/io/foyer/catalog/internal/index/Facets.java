@@ -7,22 +7,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Map.Entry;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.roaringbitmap.BatchIterator;
 import org.roaringbitmap.RoaringBitmap;
 
 /** Counts what a list would be with each value of a criterion. For one request. */
 final class Facets {
   /** So many entities are told of a facet, and those that were asked for. */
   private static final int MOST = 50;
-
-  private static final int BATCH = 1024;
-
-  /** All larger sides belong to the same bands. */
-  private static final int SIDES = 8192;
-
-  private static final int[] STARS = {0, 20, 40, 60, 80, 100};
 
   private final Evaluation on;
   private final EntityType type;
@@ -85,8 +79,8 @@ final class Facets {
                 case Conditions.Years y -> counts.numbers().put(name, years(numbers(asked), among));
                 case Conditions.Resolutions r ->
                     counts.resolutions().put(name, resolutions(bands(asked), among));
-                case Conditions.Ratings(Field fallback, List<Clause> r) ->
-                    counts.numbers().put(name, ratings(fallback, numbers(asked), among));
+                case Conditions.Ratings(boolean library, List<Clause> r) ->
+                    counts.numbers().put(name, ratings(library, numbers(asked), among));
               }
             });
     return counts;
@@ -146,43 +140,36 @@ final class Facets {
     return bands;
   }
 
+  private Map<Integer, RoaringBitmap> bands(Bands.Kind kind) {
+    return on.snapshot().bands().get(on.snapshot(), new Bands.Of(type, kind));
+  }
+
   private List<FacetCounts.OfNumber> years(List<Integer> asked, RoaringBitmap among) {
-    Column dates = on.snapshot().table(type).column(Field.DATE);
-    int[] counts = new int[10_000];
-    int[] batch = new int[BATCH];
-    for (BatchIterator it = among.getBatchIterator(); it.hasNext(); ) {
-      int read = it.nextBatch(batch);
-      for (int i = 0; i < read; i++) {
-        counts[(int) dates.at(batch[i]) / 10_000]++;
-      }
-    }
+    Map<Integer, Integer> counts = new TreeMap<>(Comparator.reverseOrder());
+    asked.forEach(year -> counts.put(year, 0));
+    bands(Bands.Kind.YEAR)
+        .forEach((year, set) -> counts.put(year, RoaringBitmap.andCardinality(set, among)));
+    return told(counts, asked);
+  }
+
+  private static List<FacetCounts.OfNumber> told(
+      Map<Integer, Integer> counts, List<Integer> asked) {
     List<FacetCounts.OfNumber> result = new ArrayList<>();
-    for (int year = counts.length - 1; year > 0; year--) {
-      if (counts[year] > 0 || asked.contains(year)) {
-        result.add(new FacetCounts.OfNumber(year, counts[year]));
-      }
-    }
+    counts.forEach(
+        (value, count) -> {
+          if (count > 0 || asked.contains(value)) {
+            result.add(new FacetCounts.OfNumber(value, count));
+          }
+        });
     return result;
   }
 
   private List<FacetCounts.OfResolution> resolutions(List<Resolution> asked, RoaringBitmap among) {
-    Column widths = on.snapshot().table(type).column(Field.WIDTH);
-    Column heights = on.snapshot().table(type).column(Field.HEIGHT);
-    int[] bySide = new int[SIDES];
-    int[] batch = new int[BATCH];
-    for (BatchIterator it = among.getBatchIterator(); it.hasNext(); ) {
-      int read = it.nextBatch(batch);
-      for (int i = 0; i < read; i++) {
-        long side = Math.min(widths.at(batch[i]), heights.at(batch[i]));
-        bySide[Math.clamp(side, 0, SIDES - 1)]++;
-      }
-    }
+    Map<Integer, RoaringBitmap> sets = bands(Bands.Kind.RESOLUTION);
     List<FacetCounts.OfResolution> result = new ArrayList<>();
     for (Resolution band : Resolution.values()) {
-      int count = 0;
-      for (int side = band.low(); side < SIDES && side <= band.high(); side++) {
-        count += bySide[side];
-      }
+      RoaringBitmap set = sets.get(band.high());
+      int count = set == null ? 0 : RoaringBitmap.andCardinality(set, among);
       if (count > 0 || asked.contains(band)) {
         result.add(new FacetCounts.OfResolution(band, count));
       }
@@ -190,40 +177,25 @@ final class Facets {
     return result;
   }
 
+  /**
+   * @param library whether the library's rating counts where the viewer has none
+   */
   private List<FacetCounts.OfNumber> ratings(
-      @Nullable Field fallback, List<Integer> asked, RoaringBitmap among) {
+      boolean library, List<Integer> asked, RoaringBitmap among) {
     OverlayValues own = on.values(type, "rating100");
-    int[] counts = new int[STARS.length];
-    own.forEach(among, (ord, value) -> rated(value, counts));
+    Map<Integer, Integer> counts = new TreeMap<>();
+    own.forEach(
+        among, (ord, rating) -> Bands.rated(rating, least -> counts.merge(least, 1, Integer::sum)));
     RoaringBitmap others = RoaringBitmap.andNot(among, own.present());
-    if (fallback == null) {
-      counts[0] += others.getCardinality();
+    if (library) {
+      bands(Bands.Kind.RATING)
+          .forEach(
+              (least, set) ->
+                  counts.merge(least, RoaringBitmap.andCardinality(set, others), Integer::sum));
     } else {
-      Column column = on.snapshot().table(type).column(fallback);
-      int[] batch = new int[BATCH];
-      for (BatchIterator it = others.getBatchIterator(); it.hasNext(); ) {
-        int read = it.nextBatch(batch);
-        for (int i = 0; i < read; i++) {
-          rated((double) column.at(batch[i]), counts);
-        }
-      }
+      counts.merge(0, others.getCardinality(), Integer::sum);
     }
-    List<FacetCounts.OfNumber> result = new ArrayList<>();
-    for (int i = 0; i < STARS.length; i++) {
-      if (counts[i] > 0 || asked.contains(STARS[i])) {
-        result.add(new FacetCounts.OfNumber(STARS[i], counts[i]));
-      }
-    }
-    return result;
-  }
-
-  /** Counts a rating for all that it reaches. */
-  private static void rated(double value, int[] counts) {
-    if (value == 0) {
-      counts[0]++;
-    }
-    for (int i = 1; i < STARS.length && value >= STARS[i]; i++) {
-      counts[i]++;
-    }
+    asked.forEach(least -> counts.putIfAbsent(least, 0));
+    return told(counts, asked);
   }
 }

@@ -280,7 +280,7 @@ final class FilterReader {
       clauses.addAll(replaced);
     }
     if (name.equals("rating100")) {
-      facets.put("rating", new Conditions.Ratings(fallback, replaced));
+      facets.put("rating", new Conditions.Ratings(fallback != null, replaced));
     }
   }
 

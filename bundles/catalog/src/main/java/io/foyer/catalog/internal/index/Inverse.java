@@ -127,6 +127,25 @@ final class Inverse {
     return count;
   }
 
+  /**
+   * The same for many targets.
+   *
+   * @param dense the same set, in which single ones are found faster
+   */
+  int count(int target, RoaringBitmap among, BitSet dense) {
+    Object set = at(target);
+    if (!(set instanceof int[] sources)) {
+      return count(target, among);
+    }
+    int count = 0;
+    for (int source : sources) {
+      if (dense.get(source)) {
+        count++;
+      }
+    }
+    return count;
+  }
+
   void forEach(int target, IntConsumer action) {
     Object set = at(target);
     if (set instanceof RoaringBitmap bitmap) {

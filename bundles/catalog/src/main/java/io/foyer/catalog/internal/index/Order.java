@@ -1,8 +1,9 @@
 package io.foyer.catalog.internal.index;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
-import org.roaringbitmap.PeekableIntIterator;
+import org.roaringbitmap.BitSetUtil;
 import org.roaringbitmap.RoaringBitmap;
 
 /** Entities of a type in one order, and where each stands in it. Immutable. */
@@ -47,24 +48,15 @@ final class Order {
 
   /** The ordinals without some, all of which need not be in it. */
   int[] without(RoaringBitmap gone) {
-    int[] positions = new int[gone.getCardinality()];
-    int[] known = ranks();
+    BitSet set = BitSetUtil.bitsetOf(gone);
+    int[] result = new int[ords.length];
     int size = 0;
-    for (PeekableIntIterator it = gone.getIntIterator(); it.hasNext(); ) {
-      int ord = it.next();
-      if (ord < known.length && known[ord] >= 0) {
-        positions[size++] = known[ord];
+    for (int ord : ords) {
+      if (!set.get(ord)) {
+        result[size++] = ord;
       }
     }
-    Arrays.sort(positions, 0, size);
-    int[] result = new int[ords.length - size];
-    int from = 0;
-    for (int i = 0; i <= size; i++) {
-      int to = i < size ? positions[i] : ords.length;
-      System.arraycopy(ords, from, result, from - i, to - from);
-      from = to + 1;
-    }
-    return result;
+    return Arrays.copyOf(result, size);
   }
 
   /**

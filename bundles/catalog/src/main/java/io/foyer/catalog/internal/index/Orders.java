@@ -2,6 +2,7 @@ package io.foyer.catalog.internal.index;
 
 import io.foyer.catalog.index.Relation;
 import io.foyer.core.EntityType;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -12,20 +13,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
  * The orders of one snapshot. Each is made when first asked for: from the one that an earlier
  * snapshot had, where few entities changed since, else anew. The least used are forgotten beyond a
- * number of bytes. Safe for many threads; who asks for an order that another thread is making waits
- * for it.
+ * number of bytes; those that were asked for lately are made before readers get the snapshot. Safe
+ * for many threads; who asks for an order that another thread is making waits for it.
  */
 final class Orders {
   private static final long LIMIT = 320L << 20;
 
   /** Beyond so many changes an order is made anew. */
   private static final int PATCHABLE = 20_000;
+
+  /** Which orders are made with the state that they belong to, by whoever makes that. */
+  private static final Duration LATELY = Duration.ofMinutes(5);
 
   private static final int KEYS_AT_ONCE = 2000;
 
@@ -51,8 +56,12 @@ final class Orders {
   private static final class Slot {
     private volatile State state;
 
-    Slot(@Nullable Order base, RoaringBitmap changed) {
+    /** When a request asked for it last, of {@link System#nanoTime}; null for never. */
+    private volatile @Nullable Long used;
+
+    Slot(@Nullable Order base, RoaringBitmap changed, @Nullable Long used) {
       this.state = new State(null, base, changed);
+      this.used = used;
     }
   }
 
@@ -117,7 +126,7 @@ final class Orders {
             moved = RoaringBitmap.or(state.changed(), moved);
           }
           if (base != null && moved.getCardinality() <= PATCHABLE) {
-            next.slots.put(name, new Slot(base, moved));
+            next.slots.put(name, new Slot(base, moved, slot.used));
           }
         });
     return next;
@@ -151,10 +160,57 @@ final class Orders {
    */
   Order get(Snapshot snapshot, EntityType type, Sort sort, boolean descending) {
     Name name = new Name(type, sort, descending);
-    Slot slot;
+    slot(name).used = System.nanoTime();
+    return get(snapshot, name);
+  }
+
+  private Slot slot(Name name) {
     synchronized (slots) {
-      slot = slots.computeIfAbsent(name, n -> new Slot(null, new RoaringBitmap()));
+      return slots.computeIfAbsent(name, n -> new Slot(null, new RoaringBitmap(), null));
     }
+  }
+
+  /**
+   * Makes those that requests asked for lately, so that the next request for one does not have to
+   * wait.
+   */
+  void makeUsed(Snapshot snapshot) {
+    long now = System.nanoTime();
+    Map<Name, Slot> known;
+    synchronized (slots) {
+      known = new LinkedHashMap<>(slots);
+    }
+    known.forEach(
+        (name, slot) -> {
+          Long used = slot.used;
+          if (used != null && now - used < LATELY.toNanos()) {
+            get(snapshot, name);
+          }
+        });
+  }
+
+  /**
+   * Makes all there are.
+   *
+   * @param goOn asked before each of them
+   */
+  void makeAll(Snapshot snapshot, BooleanSupplier goOn) {
+    for (EntityType type : EntityType.values()) {
+      for (Sort sort : Sorts.kept(type)) {
+        // by id alone, descending is the reverse
+        boolean both = sort instanceof Sort.ByNumber && Sorts.secondary(type) != null;
+        for (boolean descending : both ? new boolean[] {false, true} : new boolean[] {false}) {
+          if (!goOn.getAsBoolean()) {
+            return;
+          }
+          get(snapshot, new Name(type, sort, descending));
+        }
+      }
+    }
+  }
+
+  private Order get(Snapshot snapshot, Name name) {
+    Slot slot = slot(name);
     Order made = slot.state.made();
     if (made != null) {
       return made;

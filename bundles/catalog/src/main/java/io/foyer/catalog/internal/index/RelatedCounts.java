@@ -24,7 +24,7 @@ final class RelatedCounts {
   private static final int STEP = 400;
 
   /** So few elements are walked through without a thought. */
-  private static final long SMALL = 300_000;
+  private static final long SMALL = 1_200_000;
 
   /** About how many targets an entity has. */
   private static final int EACH = 8;
@@ -38,6 +38,7 @@ final class RelatedCounts {
   private final RoaringBitmap among;
   private final RoaringBitmap visible;
   private final Order byId;
+  private final BitSet dense;
 
   /**
    * @param target type of what is counted
@@ -51,14 +52,16 @@ final class RelatedCounts {
     this.depth = Math.max(-1, depth);
     this.among = among;
     this.visible = on.visible(target);
+    this.dense = BitSetUtil.bitsetOf(among);
     this.byId = on.snapshot().orders().byId(on.snapshot(), target);
   }
 
   /** How many are related to one visible entity. */
   int count(int ord) {
-    if (depth != 0) {
-      return countBelow(ord);
-    }
+    return depth == 0 ? countAlone(ord) : countBelow(ord);
+  }
+
+  private int countAlone(int ord) {
     return path instanceof Path.Sources(List<Relation> relations)
         ? count(relations, ord)
         : RoaringBitmap.andCardinality(path.from(on, RoaringBitmap.bitmapOf(ord)), among);
@@ -68,7 +71,7 @@ final class RelatedCounts {
     Snapshot snapshot = on.snapshot();
     int count = 0;
     for (Relation relation : relations) {
-      count += snapshot.countSources(relation, ord, among);
+      count += snapshot.inverse(relation).count(ord, among, dense);
     }
     return count > 0 && inSeveral(relations, ord)
         ? RoaringBitmap.andCardinality(path.from(on, RoaringBitmap.bitmapOf(ord)), among)
@@ -88,20 +91,20 @@ final class RelatedCounts {
     return false;
   }
 
-  /** What is below an entity and its levels. */
-  private record Below(Path path, int ord, int depth) {}
+  /** What any of some entities is related to, for all viewers who see the same of them. */
+  private record Below(Path path, RoaringBitmap seen) {}
 
   private int countBelow(int ord) {
-    RoaringBitmap all = on.snapshot().descendants(target, RoaringBitmap.bitmapOf(ord), depth);
-    RoaringBitmap seen = RoaringBitmap.and(all, visible);
+    RoaringBitmap seen = on.snapshot().descendants(target, RoaringBitmap.bitmapOf(ord), depth);
+    seen.and(visible);
     if (seen.getCardinality() == 1) {
-      return new RelatedCounts(on, target, path, 0, among).count(ord);
+      return countAlone(ord);
     }
-    boolean same = path instanceof Path.Sources && seen.getCardinality() == all.getCardinality();
+    // a scene between the two may be seen by one viewer and not by another
     RoaringBitmap related =
-        same
-            ? on.snapshot().cache().get(new Below(path, ord, depth), () -> path.from(on, seen))
-            : path.from(on, seen);
+        path instanceof Path.OverScenes
+            ? path.from(on, seen)
+            : on.snapshot().cache().get(new Below(path, seen), () -> path.from(on, seen));
     return RoaringBitmap.andCardinality(related, among);
   }
 

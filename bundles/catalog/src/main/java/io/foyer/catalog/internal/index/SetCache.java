@@ -12,10 +12,10 @@ import org.roaringbitmap.RoaringBitmap;
  * used beyond a number of sets or bytes. Safe for many threads.
  */
 final class SetCache {
-  private static final long LIMIT = 32L << 20;
+  private static final long LIMIT = 64L << 20;
 
   /** Their names may be long: search texts. */
-  private static final int MOST = 256;
+  private static final int MOST = 512;
 
   private final Map<Object, RoaringBitmap> sets = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;

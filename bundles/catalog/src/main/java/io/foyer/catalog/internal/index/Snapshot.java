@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.BatchIterator;
 import org.roaringbitmap.BitSetUtil;
 import org.roaringbitmap.PeekableIntIterator;
@@ -32,7 +33,9 @@ public final class Snapshot implements LibrarySnapshot {
   private final Map<Relation, Inverse> inverses;
   private final TagScenes tagScenes;
   private final SetCache cache = new SetCache();
+  private final Bands bands;
   private final Orders orders;
+  private volatile @Nullable PerformerAges performerAges;
   private final Map<Frequencies.Of, Frequencies> frequencies = new ConcurrentHashMap<>();
 
   Snapshot(
@@ -42,6 +45,7 @@ public final class Snapshot implements LibrarySnapshot {
       Map<EntityType, Table> tables,
       Map<Relation, Inverse> inverses,
       TagScenes tagScenes,
+      Bands bands,
       Orders orders) {
     this.version = version;
     this.instances = instances;
@@ -49,6 +53,7 @@ public final class Snapshot implements LibrarySnapshot {
     this.tables = tables;
     this.inverses = inverses;
     this.tagScenes = tagScenes;
+    this.bands = bands;
     this.orders = orders;
   }
 
@@ -64,6 +69,7 @@ public final class Snapshot implements LibrarySnapshot {
         tables,
         new EnumMap<>(Relation.class),
         new TagScenes(),
+        new Bands(),
         new Orders(texts));
   }
 
@@ -270,6 +276,16 @@ public final class Snapshot implements LibrarySnapshot {
         : frequencies.computeIfAbsent(what, of -> Frequencies.of(this, of));
   }
 
+  /** The greatest age of a performer by scene, on the scene's date or today. */
+  short[] performerAges(int today) {
+    PerformerAges known = performerAges;
+    if (known == null || known.today() != today) {
+      known = PerformerAges.of(this, today);
+      performerAges = known;
+    }
+    return known.ages();
+  }
+
   /** How many live scenes have a performer with this tag. */
   public int scenesViaPerformers(int tag) {
     return tagScenes.of(this, tag);
@@ -296,6 +312,7 @@ public final class Snapshot implements LibrarySnapshot {
           Layout.relations(type).stream().mapToLong(relation -> inverse(relation).bytes()).sum());
     }
     result.put("orders", orders.bytes());
+    result.put("bands", bands.bytes());
     result.put("kept sets", cache.bytes());
     return result;
   }
@@ -330,6 +347,10 @@ public final class Snapshot implements LibrarySnapshot {
 
   TagScenes tagScenes() {
     return tagScenes;
+  }
+
+  Bands bands() {
+    return bands;
   }
 
   SetCache cache() {

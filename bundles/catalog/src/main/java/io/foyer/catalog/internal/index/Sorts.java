@@ -6,6 +6,7 @@ import io.foyer.core.Viewer;
 import java.time.Clock;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -151,6 +152,14 @@ final class Sorts {
         keys.put("user_rating", new Sort.ByOverlay(name, null));
       }
     }
+  }
+
+  /** The sorts of a type for which an order is kept. */
+  static List<Sort> kept(EntityType type) {
+    return Objects.requireNonNull(KEYS.get(type)).values().stream()
+        .filter(sort -> sort instanceof Sort.ByText || sort instanceof Sort.ByNumber)
+        .distinct()
+        .toList();
   }
 
   /** The sort text of those that are equal by something else; null for the id. */

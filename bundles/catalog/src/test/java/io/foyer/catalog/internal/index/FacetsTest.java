@@ -187,6 +187,31 @@ class FacetsTest {
     }
   }
 
+  @Test
+  void afterAnyChangesTheCountsAreRight() {
+    World world = new World(8, 40);
+    CatalogIndex index = new CatalogIndex(world, world.instances);
+    index.rebuild(world::load);
+    Lists lists = new Lists(index, world, world.overlays(), world.exclusions(), CLOCK);
+    for (int step = 0; step < 60; step++) {
+      List<Row> put = new ArrayList<>();
+      Map<EntityType, RoaringBitmap> removed = new HashMap<>();
+      for (EntityType type : FACETS.keySet()) {
+        int ord = random.nextInt(45);
+        if (random.nextInt(3) == 0) {
+          world.remove(type, ord);
+          removed.put(type, RoaringBitmap.bitmapOf(ord));
+        } else {
+          put.add(world.put(type, ord));
+        }
+      }
+      index.apply(new Changes(put, removed));
+      for (EntityType type : FACETS.keySet()) {
+        compare(world, lists, type, filters.one(FACETS.get(type)));
+      }
+    }
+  }
+
   /** Which of the two is taken depends on sizes that no test has. */
   @Test
   void countingByFrequencyAndByWalkingAreTheSame() {
