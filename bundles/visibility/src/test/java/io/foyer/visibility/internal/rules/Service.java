@@ -17,6 +17,9 @@ import io.foyer.identity.Users;
 import io.foyer.library.LibraryEntity;
 import io.foyer.library.LibraryServer;
 import io.foyer.library.LibraryServers;
+import io.foyer.store.Database;
+import io.foyer.store.DatabaseFile;
+import io.foyer.store.Schema;
 import io.foyer.store.Store;
 import io.foyer.visibility.internal.Visibility;
 import io.foyer.visibility.internal.store.ExcludedRecords;
@@ -35,6 +38,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.apache.ibatis.session.SqlSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +67,8 @@ final class Service implements AutoCloseable {
   private final Library library = new Library(this::ordinal);
   private final Map<Integer, Rules> rules = new HashMap<>();
 
+  private volatile boolean diskIsFull;
+  private boolean glancing;
   private Store.Standalone store;
   private IndexedLibrary index;
   private SqliteCatalogWriter writer;
@@ -83,8 +91,47 @@ final class Service implements AutoCloseable {
 
   private void startVisibility() {
     ruleStore = new RuleStore(store, Clock.systemUTC());
-    records = new ExcludedRecords(store, Clock.systemUTC());
+    records = new ExcludedRecords(unlessFull(store), Clock.systemUTC());
     visibility = new Visibility(index, servers, people, ruleStore, records);
+  }
+
+  /** A store in which nothing can be written while the disk is full. */
+  private Store unlessFull(Store whole) {
+    return new Store() {
+      @Override
+      public Database open(Schema schema) {
+        Database database = whole.open(schema);
+        return new Database() {
+          @Override
+          public <R> R read(Function<SqlSession, R> work) {
+            return database.read(work);
+          }
+
+          @Override
+          public <R> R write(Function<SqlSession, R> work) {
+            if (diskIsFull) {
+              throw new IllegalStateException("the disk is full");
+            }
+            return database.write(work);
+          }
+        };
+      }
+
+      @Override
+      public Path backup(DatabaseFile file) {
+        return whole.backup(file);
+      }
+    };
+  }
+
+  /** Has the first user look again and again during synchronisations. */
+  Service glancing() {
+    glancing = true;
+    return this;
+  }
+
+  void setDiskFull(boolean full) {
+    diskIsFull = full;
   }
 
   private void stopCatalog() {
@@ -116,6 +163,14 @@ final class Service implements AutoCloseable {
     if (of.servers() != null) {
       happen(user, new Event.Servers(of.servers(), true));
     }
+  }
+
+  /** Removes a user. */
+  void remove(int user) {
+    people.roles.remove(user);
+    people.selections.remove(user);
+    rules.remove(user);
+    visibility.removed(user);
   }
 
   void happen(int user, Event event) {
@@ -283,7 +338,7 @@ final class Service implements AutoCloseable {
 
   /** In the midst of a synchronisation answers are those of the state that it has come to. */
   private void glance() {
-    if (people.byId(1).isPresent()) {
+    if (glancing && people.byId(1).isPresent()) {
       Verdicts all = Verdicts.of(rules.get(1), index.snapshot());
       Exclusions.Excluded excluded = excluded(1, index.snapshot());
       for (EntityType type : EntityType.values()) {
@@ -295,7 +350,16 @@ final class Service implements AutoCloseable {
     }
   }
 
-  private Exclusions.Excluded excluded(int user, LibrarySnapshot snapshot) {
+  LibrarySnapshot snapshot() {
+    return index.snapshot();
+  }
+
+  Visibility visibility() {
+    return visibility;
+  }
+
+  /** What a user is kept from. */
+  Exclusions.Excluded excluded(int user, LibrarySnapshot snapshot) {
     return visibility.of(viewer(user), snapshot);
   }
 
@@ -332,9 +396,8 @@ final class Service implements AutoCloseable {
 
   /** Accounts as they are at the moment. */
   private static final class People implements Users {
-    private final Map<Integer, Role> roles = new java.util.concurrent.ConcurrentHashMap<>();
-    private final Map<Integer, List<String>> selections =
-        new java.util.concurrent.ConcurrentHashMap<>();
+    private final Map<Integer, Role> roles = new ConcurrentHashMap<>();
+    private final Map<Integer, List<String>> selections = new ConcurrentHashMap<>();
 
     @Override
     public int count() {

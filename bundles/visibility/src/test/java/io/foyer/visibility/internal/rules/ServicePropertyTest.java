@@ -49,7 +49,7 @@ class ServicePropertyTest {
 
   @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
   void whateverHappensEveryUserSeesWhatTheOracleSays(@ForAll Life life) {
-    try (Service service = new Service(directory)) {
+    try (Service service = new Service(directory).glancing()) {
       service.sync(new Event.Sync(life.contents().put(), List.of()));
       service.sync(new Event.Sync(List.of(), life.contents().removed()));
       for (int user = 1; user <= Worlds.USERS; user++) {

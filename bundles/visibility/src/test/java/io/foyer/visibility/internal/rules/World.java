@@ -198,6 +198,14 @@ final class World {
     }
   }
 
+  static Event.Hide hide(EntityType type, String id) {
+    return new Event.Hide(new Hidden(type, EntityId.parse(id)));
+  }
+
+  static Event.Restrict restrict(User as) {
+    return new Event.Restrict(as.rules().restrictions());
+  }
+
   /** What a user sees of the library as it is now. */
   View as(User user) {
     Verdicts verdicts = Verdicts.of(user.rules(), indexed.snapshot());
