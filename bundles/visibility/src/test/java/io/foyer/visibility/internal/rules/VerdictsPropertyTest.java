@@ -59,13 +59,13 @@ class VerdictsPropertyTest {
 
   // ---- engine = oracle, incremental = full
 
-  @Property(tries = 800)
+  @Property(tries = 1_200)
   void theEngineSaysWhatTheOracleSays(@ForAll Contents contents, @ForAll Rules rules) {
     Indexed indexed = indexed(contents);
     Seen.assertAsOracle(Verdicts.of(rules, indexed.snapshot()), indexed.library());
   }
 
-  @Property(tries = 500)
+  @Property(tries = 1_000)
   void stepByStepTheEngineSaysWhatItSaysAfreshAndWhatTheOracleSays(@ForAll History history) {
     Indexed indexed = indexed(history.contents());
     Verdicts verdicts = Verdicts.of(history.rules(), indexed.snapshot());
