@@ -68,6 +68,32 @@ test("an option says how many results it leaves, and keeps its word", async ({ p
   }
 });
 
+test("every list counts the options that it has", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("foyer.filters", "open");
+    localStorage.setItem("foyer.filter-sections", "main,people,activity,dates,file,body,counts");
+  });
+  const counts: Record<string, string[]> = {
+    scenes: ["tags", "performers", "studios", "groups", "rating", "year", "resolution"],
+    performers: ["tags", "studios", "groups", "rating"],
+    studios: ["tags", "rating"],
+    tags: ["performers", "studios", "rating"],
+    collections: ["tags", "studios", "performers", "rating", "year"],
+    galleries: ["tags", "performers", "studios", "rating", "year"],
+    images: ["tags", "performers", "studios", "rating", "year"],
+  };
+  for (const [path, names] of Object.entries(counts)) {
+    const asked = page.waitForResponse((one) => Boolean((one.request().postDataJSON() as { facets?: unknown } | null)?.facets));
+    await page.goto(`/${path}`);
+    const answer = await asked;
+    expect(answer.status(), path).toBe(200);
+    const { facets } = (await answer.json()) as { facets: Record<string, unknown> };
+    expect(Object.keys(facets).sort(), path).toEqual([...names].sort());
+    const panel = page.getByRole("complementary", { name: "Filters" });
+    await expect(panel.getByRole("button", { name: /, [\d,]+ results?$/ }).first(), path).toBeVisible();
+  }
+});
+
 test("a second tag is counted beside the first", async ({ page }) => {
   await page.goto("/scenes");
   const panel = await openPanel(page);

@@ -1,7 +1,7 @@
 // Where the keyboard's focus goes when the card that had it disappears.
 import { keyOf, placesIn, type Item } from '../items/item';
 
-const FRAMES = 40;
+const PATIENCE_MILLIS = 3000;
 
 function frame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -36,7 +36,7 @@ export function keepPlace(item: Item): () => Promise<void> {
   const region = place?.closest<HTMLElement>('ul, tbody') ?? null;
   const at = region && place ? placesIn(region).indexOf(place) : -1;
   return async () => {
-    for (let tried = 0; tried < FRAMES; tried++) {
+    for (const end = performance.now() + PATIENCE_MILLIS; performance.now() < end; ) {
       await frame();
       if (place?.isConnected || !lost()) continue;
       const places = region?.isConnected ? placesIn(region) : [];
@@ -48,7 +48,7 @@ export function keepPlace(item: Item): () => Promise<void> {
 
 /** Gives the focus to an item that has come back, as soon as it is there. */
 export async function focusItem(item: Item): Promise<void> {
-  for (let tried = 0; tried < FRAMES; tried++) {
+  for (const end = performance.now() + PATIENCE_MILLIS; performance.now() < end; ) {
     await frame();
     if (!lost()) return;
     if (focusOn(placeOf(item))) return;

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { text } from '../messages';
 import { announce } from '../state/announce';
@@ -26,8 +26,9 @@ export function SelectionBar({ onAll, children }: Props) {
   return (
     <section className={styles.bar} aria-label={text.selection.label}>
       <p className="numbers">{text.selection.chosen(amount)}</p>
-      <Button tone="quiet" className={styles.all} onClick={onAll}>
-        {text.selection.allOnPage}
+      <Button tone="quiet" aria-label={text.selection.allOnPage} title={text.selection.allOnPage} onClick={onAll}>
+        <ListChecks size={18} />
+        <span className={styles.wide}>{text.selection.allOnPage}</span>
       </Button>
       {children}
       <IconButton label={text.selection.clear} icon={<X size={18} />} onClick={clear} />
