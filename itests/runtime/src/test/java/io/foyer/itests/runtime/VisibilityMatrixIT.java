@@ -462,6 +462,36 @@ public class VisibilityMatrixIT {
     }
   }
 
+  @Test
+  public void ordersAndFiltersGoByTheCountsThatAreShown() throws Exception {
+    for (Viewer viewer : cast.kept()) {
+      for (String type : List.of("performer", "studio", "tag", "group")) {
+        String plural = Mentions.plural(type);
+        List<Integer> shown = new ArrayList<>();
+        JsonNode ordered =
+            Browser.json(
+                    viewer
+                        .browser()
+                        .post(
+                            "/api/library/" + plural,
+                            "{\"filter\":{\"per_page\":1000,\"sort\":\"scene_count\",\"direction\":\"DESC\"}}"))
+                .get(plural);
+        ordered.forEach(entity -> shown.add(entity.get("scene_count").asInt()));
+        assertEquals(viewer.name(), shown.stream().sorted((a, b) -> b - a).toList(), shown);
+        int most = shown.isEmpty() ? 0 : shown.getFirst();
+        String filter =
+            "{\"%s_filter\":{\"scene_count\":{\"value\":%d,\"modifier\":\"EQUALS\"}}}"
+                .formatted(type, most);
+        assertEquals(
+            viewer.name() + " " + filter,
+            shown.stream().filter(count -> count == most).count(),
+            Browser.json(viewer.browser().post("/api/library/" + plural, filter))
+                .get("count")
+                .asLong());
+      }
+    }
+  }
+
   private static void assertFacet(JsonNode facet, JsonNode scenes, String... members) {
     Map<String, Integer> counted = new TreeMap<>();
     for (String member : members) {

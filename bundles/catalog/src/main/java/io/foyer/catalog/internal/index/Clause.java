@@ -127,6 +127,10 @@ sealed interface Clause {
 
     @Override
     public RoaringBitmap narrow(Evaluation on, RoaringBitmap among) {
+      LongKey seen = on.seenCount(type, measure);
+      if (seen != null) {
+        return Snapshot.filter(among, ord -> test.test((double) seen.at(ord)));
+      }
       return on.scan(
           this,
           type,

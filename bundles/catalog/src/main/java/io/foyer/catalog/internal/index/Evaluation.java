@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /** One request on one snapshot for one viewer. For one thread. */
@@ -21,6 +22,7 @@ final class Evaluation {
   private final TextSource texts;
   private final Overlays overlays;
   private final Exclusions.Excluded excluded;
+  private final KeptCounts keptCounts;
   private final int today;
   private final Map<EntityType, RoaringBitmap> visible = new EnumMap<>(EntityType.class);
 
@@ -33,12 +35,14 @@ final class Evaluation {
       TextSource texts,
       Overlays overlays,
       Exclusions exclusions,
+      KeptCounts keptCounts,
       int today) {
     this.viewer = viewer;
     this.snapshot = snapshot;
     this.texts = texts;
     this.overlays = overlays;
     this.excluded = exclusions.of(viewer, snapshot);
+    this.keptCounts = keptCounts;
     this.today = today;
   }
 
@@ -77,6 +81,30 @@ final class Evaluation {
       visible.put(type, known);
     }
     return known;
+  }
+
+  /** Whether nothing of a type is kept from the viewer. */
+  boolean seesAll(EntityType type) {
+    return visible(type).getCardinality() == snapshot.live(type).getCardinality();
+  }
+
+  /** A measure as it is for the viewer, where that is not as it is for all. */
+  @Nullable LongKey seenCount(EntityType type, Measure measure) {
+    LongKey key = new SeenCounts(this).of(type, measure);
+    if (key == null) {
+      return null;
+    }
+    RoaringBitmap all = visible(type);
+    int[] counts =
+        keptCounts.get(
+            excluded,
+            new KeptCounts.Name(snapshot.version(), type, measure),
+            () -> {
+              int[] made = new int[all.isEmpty() ? 0 : all.last() + 1];
+              Snapshot.forEach(all, ord -> made[ord] = Math.toIntExact(key.at(ord)));
+              return made;
+            });
+    return ord -> ord < counts.length ? counts[ord] : 0;
   }
 
   /** Clips follow their scene. */

@@ -29,6 +29,7 @@ public final class Lists {
   private final Overlays overlays;
   private final Exclusions exclusions;
   private final Clock clock;
+  private final KeptCounts keptCounts = new KeptCounts();
 
   public Lists(
       CatalogIndex index, TextSource texts, Overlays overlays, Exclusions exclusions, Clock clock) {
@@ -41,7 +42,7 @@ public final class Lists {
 
   private Evaluation on(Viewer viewer, Snapshot snapshot) {
     int today = Dates.of(LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
-    return new Evaluation(viewer, snapshot, texts, overlays, exclusions, today);
+    return new Evaluation(viewer, snapshot, texts, overlays, exclusions, keptCounts, today);
   }
 
   /** A page of the matching entities, and how many there are. */

@@ -31,6 +31,10 @@ final class Paging {
       case Sort.ByText text ->
           snapshot.orders().get(snapshot, type, text, false).page(found, from, size, descending);
       case Sort.ByNumber number -> {
+        LongKey seen = on.seenCount(type, number.measure());
+        if (seen != null) {
+          yield part(found, seen, descending, from, size);
+        }
         // by id alone, descending is the reverse; by name it is not
         boolean byId = Sorts.secondary(type) == null;
         yield snapshot

@@ -220,7 +220,13 @@ class FacetsTest {
     Snapshot snapshot = index.rebuild(world::load);
     Evaluation on =
         new Evaluation(
-            World.VIEWER, snapshot, world, world.overlays(), world.exclusions(), 20_210_615);
+            World.VIEWER,
+            snapshot,
+            world,
+            world.overlays(),
+            world.exclusions(),
+            new KeptCounts(),
+            20_210_615);
     for (EntityType type : List.of(EntityType.SCENE, EntityType.IMAGE)) {
       for (Conditions.Facet facet : Filters.of(ListQuery.all(type)).facets().values()) {
         if (facet instanceof Conditions.Related related) {

@@ -326,7 +326,8 @@ public final class IndexBenchmark {
       }
       hidden.put(type, some);
     }
-    return (viewer, snapshot) -> type -> hidden.getOrDefault(type, new RoaringBitmap());
+    Exclusions.Excluded excluded = type -> hidden.getOrDefault(type, new RoaringBitmap());
+    return (viewer, snapshot) -> excluded;
   }
 
   private record Case(EntityType type, String filter, String q, String sort, int page) {}

@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /**
@@ -526,7 +527,7 @@ final class Oracle {
   }
 
   /** A number by the name of its criterion or sort key. */
-  private Double numberOf(EntityType type, int ord, String name) {
+  Double numberOf(EntityType type, int ord, String name) {
     Row row = row(type, ord);
     String key =
         switch (name) {
@@ -572,32 +573,55 @@ final class Oracle {
             case "weight" -> (double) r.weight();
             case "penis_length" -> r.penisLength();
             case "career_length" -> (double) r.careerYears();
-            case "scene_count" -> (double) r.sceneCount();
-            case "image_count" -> (double) r.imageCount();
-            case "gallery_count" -> (double) r.galleryCount();
-            default -> (double) r.groupCount();
+            case "scene_count" -> seen(SCENE, s -> has(scene(s).performers(), ord), r.sceneCount());
+            case "image_count" -> seen(IMAGE, i -> has(image(i).performers(), ord), r.imageCount());
+            case "gallery_count" ->
+                seen(GALLERY, g -> has(gallery(g).performers(), ord), r.galleryCount());
+            default ->
+                seenOver(
+                    s -> has(scene(s).performers(), ord),
+                    GROUP,
+                    s -> scene(s).groups(),
+                    r.groupCount());
           };
       case StudioRow r ->
           switch (key) {
             case "created_at" -> (double) r.createdAt();
             case "updated_at" -> (double) r.updatedAt();
-            case "scene_count" -> (double) r.sceneCount();
-            case "image_count" -> (double) r.imageCount();
-            case "gallery_count" -> (double) r.galleryCount();
-            case "performer_count" -> (double) r.performerCount();
-            default -> (double) r.groupCount();
+            case "scene_count" -> seen(SCENE, s -> scene(s).studio() == ord, r.sceneCount());
+            case "image_count" -> seen(IMAGE, i -> image(i).studio() == ord, r.imageCount());
+            case "gallery_count" ->
+                seen(GALLERY, g -> gallery(g).studio() == ord, r.galleryCount());
+            case "performer_count" ->
+                seenOver(
+                    s -> scene(s).studio() == ord,
+                    PERFORMER,
+                    s -> scene(s).performers(),
+                    r.performerCount());
+            default -> seen(GROUP, g -> ((GroupRow) row(GROUP, g)).studio() == ord, r.groupCount());
           };
       case TagRow r ->
           switch (key) {
             case "created_at" -> (double) r.createdAt();
             case "updated_at" -> (double) r.updatedAt();
-            case "scene_count" -> (double) Math.max(r.sceneCount(), viaPerformers(ord));
-            case "image_count" -> (double) r.imageCount();
-            case "gallery_count" -> (double) r.galleryCount();
-            case "performer_count" -> (double) r.performerCount();
-            case "studio_count" -> (double) r.studioCount();
-            case "group_count" -> (double) r.groupCount();
-            default -> (double) r.markerCount();
+            case "scene_count" -> tagScenes(ord, r.sceneCount());
+            case "image_count" -> seen(IMAGE, i -> has(image(i).tags(), ord), r.imageCount());
+            case "gallery_count" ->
+                seen(GALLERY, g -> has(gallery(g).tags(), ord), r.galleryCount());
+            case "performer_count" ->
+                seen(
+                    PERFORMER,
+                    p -> has(((PerformerRow) row(PERFORMER, p)).tags(), ord),
+                    r.performerCount());
+            case "studio_count" ->
+                seen(STUDIO, t -> has(((StudioRow) row(STUDIO, t)).tags(), ord), r.studioCount());
+            case "group_count" ->
+                seen(GROUP, g -> has(((GroupRow) row(GROUP, g)).tags(), ord), r.groupCount());
+            default ->
+                seen(
+                    CLIP,
+                    c -> clip(c).primaryTag() == ord || has(clip(c).tags(), ord),
+                    r.markerCount());
           };
       case GroupRow r ->
           switch (key) {
@@ -605,15 +629,20 @@ final class Oracle {
             case "updated_at" -> (double) r.updatedAt();
             case "date" -> (double) r.date();
             case "duration" -> (double) r.duration();
-            case "scene_count" -> (double) r.sceneCount();
-            default -> (double) r.performerCount();
+            case "scene_count" -> seen(SCENE, s -> has(scene(s).groups(), ord), r.sceneCount());
+            default ->
+                seenOver(
+                    s -> has(scene(s).groups(), ord),
+                    PERFORMER,
+                    s -> scene(s).performers(),
+                    r.performerCount());
           };
       case GalleryRow r ->
           switch (key) {
             case "created_at" -> (double) r.createdAt();
             case "updated_at" -> (double) r.updatedAt();
             case "date" -> (double) r.date();
-            default -> (double) r.imageCount();
+            default -> seen(IMAGE, i -> has(image(i).galleries(), ord), r.imageCount());
           };
       case ImageRow r ->
           switch (key) {
@@ -632,15 +661,56 @@ final class Oracle {
     };
   }
 
-  private long viaPerformers(int tag) {
-    return scenes(
-            s ->
-                Arrays.stream(scene(s).performers())
-                    .anyMatch(
-                        p ->
-                            world.live(PERFORMER, p)
-                                && has(((PerformerRow) row(PERFORMER, p)).tags(), tag)))
-        .size();
+  private boolean seesAll(EntityType type) {
+    return world.ords(type).allMatch(ord -> world.visible(type, ord));
+  }
+
+  /** How many are counted of a type: as the library server says, or of what is seen. */
+  private double seen(EntityType type, IntPredicate pointing, int stored) {
+    return seesAll(type)
+        ? stored
+        : world.ords(type).filter(ord -> world.visible(type, ord) && pointing.test(ord)).count();
+  }
+
+  private double seenOver(
+      IntPredicate ofScene, EntityType type, IntFunction<int[]> targets, int stored) {
+    if (seesAll(SCENE) && seesAll(type)) {
+      return stored;
+    }
+    Set<Integer> found = new TreeSet<>();
+    for (int scene : scenes(s -> world.visible(SCENE, s) && ofScene.test(s))) {
+      set(targets.apply(scene)).stream()
+          .filter(target -> world.visible(type, target))
+          .forEach(found::add);
+    }
+    return found.size();
+  }
+
+  private double tagScenes(int tag, int stored) {
+    double direct = seen(SCENE, s -> has(scene(s).tags(), tag), stored);
+    long viaPerformers =
+        scenes(
+                s ->
+                    world.visible(SCENE, s)
+                        && Arrays.stream(scene(s).performers())
+                            .anyMatch(
+                                p ->
+                                    world.visible(PERFORMER, p)
+                                        && has(((PerformerRow) row(PERFORMER, p)).tags(), tag)))
+            .size();
+    return Math.max(direct, viaPerformers);
+  }
+
+  private ImageRow image(int ord) {
+    return (ImageRow) row(IMAGE, ord);
+  }
+
+  private GalleryRow gallery(int ord) {
+    return (GalleryRow) row(GALLERY, ord);
+  }
+
+  private ClipRow clip(int ord) {
+    return (ClipRow) row(CLIP, ord);
   }
 
   private Comparator<Integer> order(

@@ -282,12 +282,13 @@ final class World implements TextSource {
   }
 
   Exclusions exclusions() {
-    return (viewer, snapshot) ->
+    Exclusions.Excluded excluded = // one and the same, so that what is kept by it is used again
         type -> {
           RoaringBitmap result = new RoaringBitmap();
           hidden.get(type).forEach(result::add);
           return result;
         };
+    return (viewer, snapshot) -> excluded;
   }
 
   Overlays overlays() {
