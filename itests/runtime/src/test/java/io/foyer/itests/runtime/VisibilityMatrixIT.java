@@ -557,6 +557,12 @@ public class VisibilityMatrixIT {
         }
       }
     }
+    HttpResponse<String> me =
+        administrator.send(administrator.request("/api/auth/me").header("View-As", user));
+    assertEquals(user, Browser.json(me).at("/user/id").asText());
+    assertEquals(1, Browser.json(me).at("/viewedBy/id").asInt());
+    assertTrue(me.headers().allValues("set-cookie").isEmpty());
+    assertFalse(Browser.json(administrator.get("/api/auth/me")).has("viewedBy"));
     for (String endpoint : endpoints.keySet()) {
       if (!isReadOnly(endpoint)) {
         String[] part = endpoint.split(" ");
