@@ -1,3 +1,4 @@
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -18,11 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 
 /**
  * Measures the product from outside, as a process of its own, over HTTP: {@code Bench PRODUCT
- * start|sync|browse}. Every run states its noise: the spread of repeats, and for requests the time
- * of the cheapest endpoint in the same run.
+ * start|sync|browse|visibility}. Every run states its noise: the spread of repeats, and for
+ * requests the time of the cheapest endpoint in the same run.
  */
 public final class Bench {
   private static final int PORT = 26969;
@@ -53,8 +55,10 @@ public final class Bench {
         ./foyer bench start  [--scenes N] [--repeats N] [--data DIR]   cold start and resident memory
         ./foyer bench sync   [--scenes N] [--data DIR]                 a full synchronisation within 512 MB of heap
         ./foyer bench browse [--scenes N] [--repeats N] [--data DIR]   scene lists: p50, p95, p99
+        ./foyer bench visibility [--scenes N] [--repeats N] [--data DIR] [--json FILE]
+                                                                       lists and rules of visibility in the service
         """;
-    if (args.length < 2 || !List.of("start", "sync", "browse").contains(args[1])) {
+    if (args.length < 2 || !List.of("start", "sync", "browse", "visibility").contains(args[1])) {
       System.err.print(usage);
       System.exit(args.length < 2 || args[1].equals("help") ? 0 : 2);
     }
@@ -64,9 +68,23 @@ public final class Bench {
       options.put(args[i], args[i + 1]);
     }
     int scenes =
-        Integer.parseInt(options.getOrDefault("--scenes", what.equals("start") ? "400" : "100000"));
+        Integer.parseInt(
+            options.getOrDefault(
+                "--scenes",
+                switch (what) {
+                  case "start" -> "400";
+                  case "visibility" -> "500000";
+                  default -> "100000";
+                }));
     int repeats =
-        Integer.parseInt(options.getOrDefault("--repeats", what.equals("start") ? "5" : "400"));
+        Integer.parseInt(
+            options.getOrDefault(
+                "--repeats",
+                switch (what) {
+                  case "start" -> "5";
+                  case "visibility" -> "200";
+                  default -> "400";
+                }));
     boolean keep = options.containsKey("--data");
     Path data =
         keep
@@ -77,6 +95,9 @@ public final class Bench {
       switch (what) {
         case "start" -> bench.start();
         case "sync" -> bench.sync();
+        case "visibility" ->
+            bench.visibility(
+                Path.of(options.getOrDefault("--json", "bench-visibility.json")).toAbsolutePath());
         default -> bench.browse();
       }
     } finally {
@@ -86,7 +107,7 @@ public final class Bench {
     }
   }
 
-  // --- the three measurements
+  // --- the measurements
 
   private void start() throws Exception {
     try (Run prepare = new Run()) {
@@ -210,6 +231,64 @@ public final class Bench {
       }
       System.out.printf("resident %.0f MB%n", run.status("VmRSS") / 1024.0);
     }
+  }
+
+  /**
+   * Runs the harness beside this in a process of its own, with the product's classes, heap and
+   * collector, on a file that the product filled.
+   */
+  private void visibility(Path json) throws Exception {
+    if (!Files.exists(data.resolve("library.db"))) {
+      System.out.println("filling a library with " + scenes + " scenes ...");
+      try (Run run = new Run()) {
+        run.awaitReady(Duration.ofMinutes(60));
+      }
+    }
+    Path sources = Path.of(System.getProperty("bench.sources")).resolve("visibility");
+    Path classes = Files.createDirectories(data.resolve("tmp").resolve("bench"));
+    String jars = jars();
+    List<String> arguments =
+        new ArrayList<>(List.of("-proc:none", "-d", classes.toString(), "-cp", jars));
+    try (Stream<Path> all = Files.list(sources)) {
+      all.map(Path::toString).sorted().forEach(arguments::add);
+    }
+    ByteArrayOutputStream complaints = new ByteArrayOutputStream();
+    if (ToolProvider.getSystemJavaCompiler()
+            .run(null, complaints, complaints, arguments.toArray(String[]::new))
+        != 0) {
+      throw new IllegalStateException(complaints.toString());
+    }
+    int ended =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx2g",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-Donly=" + System.getenv().getOrDefault("BENCH_ONLY", ""),
+                "-cp",
+                jars + File.pathSeparator + classes,
+                "VisibilityBench",
+                data.toString(),
+                Integer.toString(repeats),
+                json.toString())
+            .inheritIO()
+            .start()
+            .waitFor();
+    if (ended != 0) {
+      throw new IllegalStateException("the measurement ended with " + ended);
+    }
+  }
+
+  /** All of the product's jars as a class path. */
+  private String jars() throws IOException {
+    List<String> jars = new ArrayList<>();
+    for (String folder : List.of("repository", "lib")) {
+      try (Stream<Path> all = Files.walk(product.resolve(folder))) {
+        all.map(Path::toString).filter(name -> name.endsWith(".jar")).sorted().forEach(jars::add);
+      }
+    }
+    return String.join(File.pathSeparator, jars);
   }
 
   private interface Call {

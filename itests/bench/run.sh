@@ -1,4 +1,5 @@
 #!/bin/sh
-# Measures the running product: run.sh PRODUCT start|sync|browse [options]. Called by "./foyer bench"; JAVA is set.
+# Measures the running product: run.sh PRODUCT start|sync|browse|visibility [options]. Called by "./foyer bench"; JAVA is set.
 set -eu
-exec "$JAVA" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m "$(dirname -- "$0")/Bench.java" "$@"
+here=$(dirname -- "$0")
+exec "$JAVA" "-Dbench.sources=$here" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m "$here/Bench.java" "$@"
