@@ -82,7 +82,7 @@ export async function hideNow({ items, leave }: Asked): Promise<void> {
   if (failed > 0) undoable(text.hide.partly(items.length - failed, items.length), back, 'danger');
   else undoable(items.length === 1 ? text.hide.done(first.title) : text.hide.doneMany(items.length), back);
   if (leave) focusSoon();
-  else await focusNeighbour();
+  else void focusNeighbour();
 }
 
 function focusSoon(): void {

@@ -41,7 +41,7 @@ async function restoreBy(records: HiddenEntity[], change: () => Promise<unknown>
   const words = records.length === 1 ? text.hide.restored(itemOfHidden(first).title) : text.hide.restoredMany(records.length);
   undoable(words, () => void hideAgain(records));
   void refreshLibrary();
-  await focusNeighbour();
+  void focusNeighbour();
 }
 
 export const restore = (records: HiddenEntity[]) => restoreBy(records, () => service.unhide(records.map(hideable)));
