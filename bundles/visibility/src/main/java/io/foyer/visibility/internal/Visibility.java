@@ -131,7 +131,7 @@ public final class Visibility
               return meanwhile != null
                       && holds(meanwhile, viewer.isAdministrator(), snapshot.version())
                   ? meanwhile.verdicts()
-                  : renew(viewer.userId(), viewer.isAdministrator());
+                  : renew(viewer.userId(), viewer.isAdministrator(), false);
             });
   }
 
@@ -159,7 +159,7 @@ public final class Visibility
    */
   public Verdicts rulesChanged(int userId) {
     boolean administrator = user(userId).role() == Role.ADMIN;
-    return locked(userId, () -> renew(userId, administrator));
+    return locked(userId, () -> renew(userId, administrator, true));
   }
 
   /** Decides about everything anew for a user, whatever is at hand or recorded. */
@@ -171,7 +171,7 @@ public final class Visibility
           Set<String> selection = selection(userId);
           Verdicts verdicts =
               Verdicts.of(rules(userId, administrator, selection), index.snapshot());
-          keep(userId, recorded(userId), verdicts, selection);
+          keep(userId, recorded(userId), verdicts, selection, true);
           return verdicts;
         });
   }
@@ -195,14 +195,14 @@ public final class Visibility
   }
 
   /** Brings the verdicts of a user up to date, and the records. Only with the user's lock. */
-  private Verdicts renew(int userId, boolean administrator) {
+  private Verdicts renew(int userId, boolean administrator, boolean mustRecord) {
     Set<String> selection = selection(userId);
     Rules rules = rules(userId, administrator, selection);
     LibrarySnapshot library = index.snapshot();
     AtHand known = atHand.getIfPresent(userId);
     if (known != null && known.verdicts().library().version() >= library.version()) {
       Verdicts verdicts = known.verdicts().with(rules);
-      keep(userId, known.verdicts().records(), verdicts, selection);
+      keep(userId, known.verdicts().records(), verdicts, selection, mustRecord);
       return verdicts;
     }
     Optional<ExcludedRecords.Recorded> recorded = records.read(userId);
@@ -218,20 +218,29 @@ public final class Visibility
         userId,
         recorded.map(ExcludedRecords.Recorded::excluded).orElse(Map.of()),
         verdicts,
-        selection);
+        selection,
+        mustRecord);
     return verdicts;
   }
 
+  /**
+   * @param mustRecord whether it is a failure when the verdicts cannot be recorded. Who only reads
+   *     is answered all the same; the next records of the user are then written in full
+   */
   private void keep(
       int userId,
       Map<EntityType, Map<Cause, RoaringBitmap>> before,
       Verdicts verdicts,
-      Set<String> selection) {
+      Set<String> selection,
+      boolean mustRecord) {
     try {
       records.write(change(userId, before, verdicts));
     } catch (RuntimeException e) {
-      atHand.invalidate(userId);
-      throw e;
+      if (mustRecord) {
+        atHand.invalidate(userId);
+        throw e;
+      }
+      LOG.warn("What user {} does not see could not be recorded", userId, e);
     }
     hold(userId, verdicts, selection);
   }

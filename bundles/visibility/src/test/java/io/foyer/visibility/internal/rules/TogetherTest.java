@@ -156,6 +156,18 @@ class TogetherTest {
   }
 
   @Test
+  void whoOnlyReadsIsAnsweredAlsoWhenNothingCanBeRecorded() {
+    service.add(1, user().mayNot(TAG, "1").rules());
+    service.sync(put(tag("1"), scene("1", tags("1")), scene("2")));
+    service.setDiskFull(true);
+    LibrarySnapshot snapshot = service.snapshot();
+    assertTrue(service.excluded(1, snapshot).of(SCENE).contains(snapshot.ordOf(ref(SCENE, "1"))));
+    service.setDiskFull(false);
+    assertEquals(1, service.visibility().rulesChanged(1).visible(SCENE));
+    service.look(1);
+  }
+
+  @Test
   void aChangeWhoseRecordsCannotBeWrittenIsSeenAllTheSameAndRecordedLater() {
     service.add(1, user().mayNot(TAG, "1").rules());
     service.sync(put(tag("1"), scene("1", tags("1"))));
