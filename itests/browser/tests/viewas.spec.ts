@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { asUser, newUser, restrict, scenesOf, type Account } from "./accounts";
-import { expect, listed, results, test, type Ref } from "./support";
+import { expect, listed, results, still, test, type Ref } from "./support";
 
 async function viewAs(page: Page, user: Account): Promise<Page> {
   await page.goto(`/admin/users/${user.id}`);
@@ -79,6 +79,7 @@ test("the banner stays in sight and is accessible", async ({ page, request }) =>
   await expect(tab.getByRole("region", { name: /^Viewing as/ })).toBeInViewport();
   for (const theme of ["night", "day"]) {
     await tab.evaluate((value) => void (document.documentElement.dataset.theme = value), theme);
+    await still(tab);
     const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
     expect(violations.map(({ id, nodes }) => `${theme} ${id} ${nodes[0]?.target}`)).toEqual([]);
   }

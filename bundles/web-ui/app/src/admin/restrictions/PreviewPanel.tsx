@@ -22,7 +22,7 @@ interface Props extends Omit<Previewed, 'without'> {
 export function PreviewPanel({ preview, busy, error, retry, dirty, onWhy }: Props) {
   const p = text.preview;
   return (
-    <section className={styles.panel} aria-label={p.title} aria-busy={busy}>
+    <section className={styles.panel} id="preview" tabIndex={-1} aria-label={p.title} aria-busy={busy}>
       <div className={styles.head}>
         <h2>{p.title}</h2>
         <span className={ui.hint}>{busy ? p.busy : ''}</span>

@@ -25,7 +25,19 @@ export function SaveBar({ username, editing, preview }: Props) {
       {saving ? <div className={styles.saving} role="progressbar" aria-label={r.saving(username)} /> : null}
       <div className={styles.saveText}>
         <strong>{saving ? r.saving(username) : r.unsaved}</strong>
-        {saving || !preview ? null : <span>{r.unsavedBrief(all(preview.hides), all(preview.reveals))}</span>}
+        {saving || !preview ? null : (
+          <a
+            href="#preview"
+            onClick={(event) => {
+              event.preventDefault();
+              const panel = document.getElementById('preview');
+              panel?.scrollIntoView();
+              panel?.focus();
+            }}
+          >
+            {r.unsavedBrief(all(preview.hides), all(preview.reveals))}
+          </a>
+        )}
         {problem && !problem.fault ? <span className={ui.dangerText}>{problem.words}</span> : null}
       </div>
       <Button disabled={saving} onClick={editing.discard}>
