@@ -20,6 +20,7 @@ mkdir -p target
 data=$(mktemp -d)
 log=$here/target/product.log
 export DEMO_PORT
+rm -f "$log" # else the READY of the run before is taken for the one of this run
 "$product/bin/foyer" demo --data "$data/demo" --port "$port" --scenes 200 > "$log" 2>&1 &
 pid=$!
 bare=

@@ -104,7 +104,7 @@ for (const [size, viewport] of [
           path: `/admin/users/${user.id}?tab=visibility`,
           act: async (on) => {
             await on.getByRole("combobox", { name: /^Find scenes/ }).fill(scene.id);
-            await expect(on.getByRole("option").first()).toBeVisible();
+            await expect(on.getByRole("listbox").getByRole("option").first()).toBeVisible();
             await on.keyboard.press("Enter");
             await expect(on.getByRole("heading", { name: "Every rule, in order" })).toBeVisible();
           },
