@@ -3,7 +3,7 @@
  * /api/events} stream that may see it.
  */
 @Export
-@Version("1.0.0")
+@Version("1.1.0")
 @NullMarked
 package io.foyer.events;
 

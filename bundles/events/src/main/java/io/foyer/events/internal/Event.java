@@ -1,21 +1,21 @@
 package io.foyer.events.internal;
 
 import io.foyer.core.Viewer;
-import io.foyer.rest.Access;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happened.
  *
  * @param topic name of the event
- * @param data one line of JSON
- * @param audience who may see it
+ * @param data one line of JSON for administrators
+ * @param forUsers the same for everybody else, or null when they do not get to see it
  */
-record Event(String topic, String data, Access.Policy audience) {
+record Event(String topic, String data, @Nullable String forUsers) {
   boolean visibleTo(Viewer viewer) {
-    return audience != Access.Policy.ADMINISTRATOR || viewer.isAdministrator();
+    return viewer.isAdministrator() || forUsers != null;
   }
 
-  String frame() {
-    return "event: " + topic + "\ndata: " + data + "\n\n";
+  String frame(Viewer viewer) {
+    return "event: " + topic + "\ndata: " + (viewer.isAdministrator() ? data : forUsers) + "\n\n";
   }
 }

@@ -107,7 +107,7 @@ final class EventStream {
         return HEARTBEAT;
       }
       waiting.remove(first.getKey());
-      return first.getValue().frame();
+      return first.getValue().frame(viewer);
     } finally {
       lock.unlock();
     }

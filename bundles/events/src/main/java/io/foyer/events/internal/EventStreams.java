@@ -83,10 +83,20 @@ public final class EventStreams implements Events {
 
   @Override
   public void publish(String topic, Object data, Access.Policy audience) {
+    String written = json.write(data);
+    publish(new Event(topic, written, audience == Access.Policy.ADMINISTRATOR ? null : written));
+  }
+
+  @Override
+  public void publishTwofold(String topic, Object forAdministrators, Object forUsers) {
+    publish(new Event(topic, json.write(forAdministrators), json.write(forUsers)));
+  }
+
+  private void publish(Event event) {
+    String topic = event.topic();
     if (!TOPIC.matcher(topic).matches()) {
       throw new IllegalArgumentException("Not a topic: " + topic);
     }
-    Event event = new Event(topic, json.write(data), audience);
     synchronized (this) {
       latest.put(topic, event);
       streams.forEach(stream -> stream.offer(event));

@@ -72,6 +72,17 @@ final class EventStreamsTest {
   }
 
   @Test
+  void administratorsMayKnowMoreOfTheSame() throws Exception {
+    streams.publishTwofold("sync", "700 of 5000", "running");
+    Reader user = new Reader(streams.open(USER));
+    Reader administrator = new Reader(streams.open(ADMIN));
+    user.next();
+    assertEquals("event: sync\ndata: \"running\"\n\n", user.next());
+    administrator.next();
+    assertEquals("event: sync\ndata: \"700 of 5000\"\n\n", administrator.next());
+  }
+
+  @Test
   void aReaderThatDoesNotReadHoldsNobodyUpAndGetsOnlyTheNewest() throws Exception {
     CountDownLatch readAgain = new CountDownLatch(1);
     CountDownLatch stuck = new CountDownLatch(1);

@@ -8,6 +8,7 @@ import io.foyer.library.LibraryServer;
 import io.foyer.library.LibraryServers;
 import io.foyer.rest.Access;
 import io.foyer.rest.BrowsingResource;
+import io.foyer.rest.CurrentViewer;
 import io.foyer.sync.Synchronization.Mode;
 import io.foyer.sync.internal.SyncWire.Confirmation;
 import io.foyer.sync.internal.SyncWire.Done;
@@ -22,7 +23,10 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +52,18 @@ public final class SyncResource {
     this.servers = servers;
   }
 
+  /** How much there is only administrators are told. */
   @GET
   @Path("status")
-  public Status status() {
+  public Status status(@Context SecurityContext security) {
+    if (!CurrentViewer.of(security).isAdministrator()) {
+      return new Status(
+          List.of(),
+          synchronizer.settings().read(),
+          synchronizer.inProgress(),
+          SyncWire.withoutNumbers(synchronizer.progress()),
+          List.of());
+    }
     return new Status(
         synchronizer.states().all().stream().map(SyncWire.State::of).toList(),
         synchronizer.settings().read(),

@@ -9,6 +9,27 @@ import org.jspecify.annotations.Nullable;
 final class SyncWire {
   private SyncWire() {}
 
+  /**
+   * That something goes on, and nothing on how much a library server has: to a user, what is hidden
+   * must not be told from what does not exist.
+   */
+  static SyncProgress withoutNumbers(SyncProgress progress) {
+    return new SyncProgress(
+        progress.id(),
+        progress.state(),
+        progress.mode(),
+        null,
+        List.of(),
+        null,
+        0,
+        0,
+        0,
+        null,
+        progress.startedAt(),
+        progress.finishedAt(),
+        null);
+  }
+
   /** Everything about synchronisation. */
   public record Status(
       List<State> states,

@@ -12,7 +12,6 @@ import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryServer;
 import io.foyer.library.LibraryServerObserver;
 import io.foyer.library.LibraryServers;
-import io.foyer.rest.Access;
 import io.foyer.store.Store;
 import io.foyer.sync.SyncProgress;
 import io.foyer.sync.Synchronization;
@@ -137,7 +136,7 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
         new ProgressBoard(
             clock,
             System::nanoTime,
-            progress -> events.publish(TOPIC, progress, Access.Policy.USER));
+            progress -> events.publishTwofold(TOPIC, progress, SyncWire.withoutNumbers(progress)));
     this.agenda = new Agenda(clock);
     LOG.debug("Synchronisation: {}", limits);
     this.worker = Thread.ofPlatform().name("sync").daemon().start(this::work);

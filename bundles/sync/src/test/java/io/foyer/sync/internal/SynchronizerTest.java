@@ -9,7 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.foyer.core.EntityType;
 import io.foyer.core.Failure;
+import io.foyer.core.Role;
 import io.foyer.core.Secret;
+import io.foyer.core.Viewer;
+import io.foyer.events.Events;
 import io.foyer.library.LibraryClient;
 import io.foyer.library.LibraryConnector;
 import io.foyer.library.LibraryException;
@@ -25,7 +28,9 @@ import io.foyer.sync.internal.SyncWire.Confirmation;
 import io.foyer.sync.internal.SyncWire.Notice;
 import io.foyer.sync.internal.SyncWire.SettingsChange;
 import io.foyer.sync.internal.SyncWire.Trigger;
+import jakarta.ws.rs.core.SecurityContext;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,6 +56,7 @@ final class SynchronizerTest {
   private final List<LibraryServer> registered = new CopyOnWriteArrayList<>();
   private final FakeCatalog catalog = new FakeCatalog();
   private final List<SyncProgress> events = new CopyOnWriteArrayList<>();
+  private final List<SyncProgress> eventsForUsers = new CopyOnWriteArrayList<>();
   private final InstanceRunTest.TickingClock clock = new InstanceRunTest.TickingClock();
   private Synchronizer synchronizer;
   private SyncResource resource;
@@ -105,10 +111,18 @@ final class SynchronizerTest {
             servers,
             connector,
             catalog,
-            (topic, data, audience) -> {
-              assertEquals("sync", topic);
-              assertEquals(Access.Policy.USER, audience);
-              events.add((SyncProgress) data);
+            new Events() {
+              @Override
+              public void publish(String topic, Object data, Access.Policy audience) {
+                throw new AssertionError("users are not told everything");
+              }
+
+              @Override
+              public void publishTwofold(String topic, Object administrators, Object users) {
+                assertEquals("sync", topic);
+                events.add((SyncProgress) administrators);
+                eventsForUsers.add((SyncProgress) users);
+              }
             },
             new TestConfig(),
             clock);
@@ -375,16 +389,39 @@ final class SynchronizerTest {
     assertTrue(events.size() < 120, events.size() + " events for 520 pages");
   }
 
+  private static SecurityContext as(Role role) {
+    return (SecurityContext)
+        Proxy.newProxyInstance(
+            SynchronizerTest.class.getClassLoader(),
+            new Class<?>[] {SecurityContext.class},
+            (proxy, method, arguments) -> new Viewer(2, "ann", role));
+  }
+
+  @Test
+  void howMuchThereIsOnlyAdministratorsAreTold() {
+    register("a").add(EntityType.IMAGE, 70);
+    begin();
+    awaitEnd(State.SUCCEEDED, 1);
+    SyncWire.Status told = resource.status(as(Role.USER));
+    assertEquals(List.of(), told.states());
+    assertEquals(List.of(), told.pendingDeletions());
+    assertEquals(State.SUCCEEDED, told.progress().state());
+    assertEquals(SyncWire.withoutNumbers(events.getLast()), told.progress());
+    assertEquals(List.of(), told.progress().stages());
+    assertEquals(0, told.progress().done() + told.progress().total());
+    assertEquals(told.progress(), eventsForUsers.getLast());
+  }
+
   @Test
   void theResourceSpeaksTheContract() {
     FakeLibrary library = register("a");
     begin();
     awaitEnd(State.SUCCEEDED, 1);
 
-    assertEquals(8, resource.status().states().size());
-    assertEquals("tag", resource.status().states().getFirst().entityType());
-    assertEquals(60, resource.status().settings().syncIntervalMinutes());
-    assertFalse(resource.status().inProgress());
+    assertEquals(8, resource.status(as(Role.ADMIN)).states().size());
+    assertEquals("tag", resource.status(as(Role.ADMIN)).states().getFirst().entityType());
+    assertEquals(60, resource.status(as(Role.ADMIN)).settings().syncIntervalMinutes());
+    assertFalse(resource.status(as(Role.ADMIN)).inProgress());
     assertThrows(Failure.Invalid.class, () -> resource.trigger(new Trigger("half", null)));
     assertThrows(Failure.NotFound.class, () -> resource.trigger(new Trigger("full", "zz")));
     assertEquals("incremental sync started", resource.trigger(null).message());
@@ -417,8 +454,8 @@ final class SynchronizerTest {
     library.clear(EntityType.CLIP);
     resource.trigger(new Trigger("full", "a"));
     awaitEnd(State.SUCCEEDED, 3);
-    assertEquals(25, resource.status().pendingDeletions().getFirst().count());
-    assertTrue(resource.status().pendingDeletions().getFirst().confirmationNeeded());
+    assertEquals(25, resource.status(as(Role.ADMIN)).pendingDeletions().getFirst().count());
+    assertTrue(resource.status(as(Role.ADMIN)).pendingDeletions().getFirst().confirmationNeeded());
     resource.confirmDeletions(new Confirmation("a", "clip"));
     await("deleted", () -> catalog.count("a", EntityType.CLIP) == 0);
   }
