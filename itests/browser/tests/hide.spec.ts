@@ -190,9 +190,15 @@ test("escape, the bar and the page key end or widen the choice; a click chooses 
   await page.keyboard.press("a");
   await page.keyboard.press("p");
   await expect(bar).toContainText("48 selected");
+  await bar.getByRole("button", { name: "All 200 results" }).click();
+  await expect(bar).toContainText("200 selected");
   await page.keyboard.press("a");
   await page.keyboard.press("n");
   await expect(bar).toHaveCount(0);
+  await page.keyboard.press("a");
+  await page.keyboard.press("a");
+  await expect(bar).toContainText("200 selected");
+  await page.keyboard.press("Escape");
   await cards.nth(2).getByRole("link").click();
   await expect(page).toHaveURL(/\/scenes\/\d+/);
 });

@@ -118,6 +118,35 @@ for (const [size, viewport] of [
             await expect(on.getByRole("heading", { name: "Every rule, in order" })).toBeVisible();
           },
         },
+        {
+          name: "hide",
+          path: `/performers/${performer.id}`,
+          act: async (on) => {
+            await on.getByRole("button", { name: "Hide", exact: true }).click();
+            await expect(on.getByRole("dialog", { name: /^Hide / })).toContainText("This hides");
+          },
+        },
+        {
+          name: "selection",
+          path: "/scenes?sort=title:asc",
+          act: async (on) => {
+            await on.locator("a[data-card]").first().focus();
+            for (const key of ["x", "ArrowRight", "x"]) await on.keyboard.press(key);
+            await expect(on.getByRole("region", { name: "Selection" })).toContainText("2 selected");
+          },
+        },
+        {
+          name: "hidden",
+          path: "/hidden",
+          act: async (on) => {
+            for (const [entityType, entityId] of [["scene", scene.id], ["performer", performer.id], ["gallery", gallery.id]]) {
+              await on.request.post("/api/user/hidden-entities", { data: { entityType, entityId } });
+            }
+            await on.reload();
+            await expect(on.getByRole("list", { name: "Hidden items" }).getByRole("listitem")).toHaveCount(3);
+            await on.request.delete("/api/user/hidden-entities/all");
+          },
+        },
         { name: "search", path: "/search?q=wood" },
         { name: "not-found", path: "/nowhere" },
         { name: "nothing", path: "/scenes?q=nothing-is-called-this" },

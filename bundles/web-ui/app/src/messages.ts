@@ -87,6 +87,8 @@ export const text = {
     select: (title: string) => `Select ${title}`,
     chosen: (n: number) => (n === 0 ? 'Nothing selected' : `${count(n)} selected`),
     allOnPage: 'All on this page',
+    allResults: (n: number) => `All ${plural(n, 'result', 'results')}`,
+    tooMany: (n: number) => `Up to ${count(n)} can be selected at once.`,
     clear: 'Clear the selection',
   },
   hide: {
@@ -653,6 +655,7 @@ export const text = {
     choose: 'Select',
     chooseRange: 'Select up to here',
     choosePage: 'Select all on the page',
+    chooseEverything: 'Select all results',
     chooseNone: 'Select nothing',
   },
   admin: {

@@ -52,7 +52,7 @@ function Records({ kind, records }: { kind: EntityKind | null; records: HiddenEn
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState('');
   const [shown, setShown] = useState(STEP);
-  const { chooseAll } = useSelecting(box, 'restore');
+  useSelecting(box, 'restore');
   const needle = wanted.trim().toLowerCase();
   const found = needle ? records.filter((record) => itemOfHidden(record).title.toLowerCase().includes(needle)) : records;
   const t = text.hidden;
@@ -95,7 +95,7 @@ function Records({ kind, records }: { kind: EntityKind | null; records: HiddenEn
           {t.more(Math.min(STEP, found.length - shown))}
         </Button>
       ) : null}
-      <SelectionBar onAll={chooseAll}>
+      <SelectionBar page={found.slice(0, shown).map(itemOfHidden)}>
         <Button tone="primary" onClick={restoreChosen}>
           <Undo2 size={16} />
           {t.restore}

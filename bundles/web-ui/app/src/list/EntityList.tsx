@@ -9,16 +9,19 @@ import { ICON } from '../cards/kinds';
 import { useCommands, type Command } from '../commands/registry';
 import { count } from '../format';
 import { askToHide } from '../hide/hiding';
+import { itemOf } from '../items/item';
 import { text } from '../messages';
-import { SelectionBar } from '../selection/SelectionBar';
+import { MOST, SelectionBar } from '../selection/SelectionBar';
 import { useSelection } from '../selection/selection';
+import { everything } from '../selection/everything';
 import { useSelecting } from '../selection/useSelecting';
 import { announce } from '../state/announce';
 import { useSession } from '../state/session';
 import { read, write } from '../state/theme';
+import { toast } from '../state/toasts';
 import { Button, buttonClass } from '../ui/Button';
 import { Sheet } from '../ui/Dialog';
-import { Failure, Message } from '../ui/States';
+import { explain, Failure, Message } from '../ui/States';
 import { Chips, type Condition } from './Chips';
 import { DEFINITIONS } from './definitions';
 import { freshSeed, SIZES, type View } from './grammar';
@@ -86,8 +89,19 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
   const data = answer.data;
   const box = useRef<HTMLElement>(null);
   useReturn(box, data !== undefined);
-  const { chooseAll } = useSelecting(box);
   const total = data?.count ?? 0;
+  const chooseEverything = async () => {
+    if (total > MOST) {
+      toast(text.selection.tooMany(MOST));
+      return;
+    }
+    try {
+      useSelection.getState().add(await everything(kind, request));
+    } catch (error) {
+      toast(explain(error), 'danger');
+    }
+  };
+  useSelecting(box, 'hide', () => void chooseEverything());
   const pages = Math.max(1, Math.ceil(total / state.perPage));
   const nameOf = useNames(definition, state.filters);
 
@@ -265,7 +279,11 @@ export function EntityList<K extends EntityKind>({ kind, title, scope, without =
           {data && data.items.length > 0 ? <div className={styles.below}>{pager(text.list.pagesBelow)}</div> : null}
         </section>
       </div>
-      <SelectionBar onAll={chooseAll}>
+      <SelectionBar
+        page={(data?.items ?? []).map((item) => itemOf(kind, item))}
+        total={total}
+        onEverything={() => void chooseEverything()}
+      >
         <Button onClick={() => void askToHide([...useSelection.getState().chosen.values()])}>
           <EyeOff size={16} />
           {text.hide.hideIt}

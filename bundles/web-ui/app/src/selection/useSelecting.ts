@@ -16,7 +16,7 @@ function itemsIn(region: HTMLElement | null): Item[] {
 }
 
 /** Lets the items of a list be chosen: by their corner, by keys, by a long press, and by a click once one is chosen. */
-export function useSelecting(box: RefObject<HTMLElement | null>, purpose: 'hide' | 'restore' = 'hide'): { chooseAll(): void } {
+export function useSelecting(box: RefObject<HTMLElement | null>, purpose: 'hide' | 'restore', chooseEverything?: () => void): void {
   const some = useSelection((state) => state.chosen.size > 0);
   useEffect(() => {
     useSelection.setState({ purpose });
@@ -62,7 +62,6 @@ export function useSelecting(box: RefObject<HTMLElement | null>, purpose: 'hide'
     const element = document.activeElement;
     return element && box.current?.contains(element) ? choosable(element) : null;
   };
-  const chooseAll = () => useSelection.getState().add(itemsIn(box.current));
   const c = text.commands;
   const clear = () => useSelection.getState().clear();
   useCommands([
@@ -86,9 +85,9 @@ export function useSelecting(box: RefObject<HTMLElement | null>, purpose: 'hide'
         if (item) useSelection.getState().extend(itemsIn(box.current), item);
       },
     },
-    { id: 'choose page', label: c.choosePage, group: 'item', keys: 'a p', run: chooseAll },
+    { id: 'choose page', label: c.choosePage, group: 'item', keys: 'a p', run: () => useSelection.getState().add(itemsIn(box.current)) },
+    ...(chooseEverything ? [{ id: 'choose everything', label: c.chooseEverything, group: 'item' as const, keys: 'a a', run: chooseEverything }] : []),
     { id: 'choose none', label: c.chooseNone, group: 'item', keys: 'a n', run: clear },
     ...(some ? [{ id: 'choose none now', label: c.chooseNone, group: 'item' as const, keys: 'Escape', run: clear }] : []),
   ]);
-  return { chooseAll };
 }
