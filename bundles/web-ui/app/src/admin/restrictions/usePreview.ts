@@ -37,13 +37,15 @@ export function usePreview(userId: number, draft: Draft | null): Previewed {
     enabled: wanted !== null,
   });
   const answer = useQuery({ ...query(list), placeholderData: keepPreviousData });
-  // The same list with and without the switch; one of the two is the list itself and costs nothing.
+  // The same list with and without the switch; one of the two is the list itself and costs nothing. The other one waits
+  // until what is looked at first has been counted.
   const switched = counted ? RESTRICTED.filter((type) => counted[type].mode === 'EXCLUDE') : [];
   const answers = useQueries({
     queries: switched.flatMap((type) =>
-      [true, false].map((restrictEmpty) =>
-        query(counted ? restrictionsOf({ ...counted, [type]: { ...counted[type], restrictEmpty } }) : null),
-      ),
+      [true, false].map((restrictEmpty) => ({
+        ...query(counted ? restrictionsOf({ ...counted, [type]: { ...counted[type], restrictEmpty } }) : null),
+        enabled: !answer.isFetching,
+      })),
     ),
   });
   const without: Without = {};

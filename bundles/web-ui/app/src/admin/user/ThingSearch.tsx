@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { list } from '../../api/library';
 import type { Asked } from '../../api/visibility';
 import type { Entities, EntityKind } from '../../api/types';
@@ -14,6 +14,7 @@ import styles from './search.module.css';
 
 const DEBOUNCE_MILLIS = 250;
 const SHOWN = 8;
+const TITLED: EntityKind[] = ['scene', 'gallery', 'image'];
 const KINDS = Object.keys(ICON) as EntityKind[];
 
 interface Option {
@@ -40,7 +41,7 @@ export function ThingSearch({ onChoose }: { onChoose(asked: Asked | null): void 
   }, [typed]);
   const answer = useQuery({
     queryKey: ['things', kind, q],
-    queryFn: ({ signal }) => list(kind, { filter: { q, per_page: SHOWN } }, signal),
+    queryFn: ({ signal }) => list(kind, { filter: { q, per_page: SHOWN, sort: TITLED.includes(kind) ? 'title' : 'name', direction: 'ASC' } }, signal),
     enabled: open,
     placeholderData: keepPreviousData,
   });
@@ -57,6 +58,10 @@ export function ThingSearch({ onChoose }: { onChoose(asked: Asked | null): void 
       picture: thumbnailOf(kind, item).src,
     })),
   ];
+  const box = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (open) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, options.length]);
   const choose = (option: Option) => {
     setOpen(false);
     setTyped(option.label);
@@ -116,7 +121,7 @@ export function ThingSearch({ onChoose }: { onChoose(asked: Asked | null): void 
           }}
           onKeyDown={keys}
         />
-        <ul id={`${id}-list`} role="listbox" aria-label={text.kinds[kind].title} className={styles.options} hidden={!open}>
+        <ul ref={box} id={`${id}-list`} role="listbox" aria-label={text.kinds[kind].title} className={styles.options} hidden={!open}>
           {options.map((option, at) => (
             // Keys are handled by the field, which keeps the focus.
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events
