@@ -97,7 +97,9 @@ public final class Bench {
         case "sync" -> bench.sync();
         case "visibility" ->
             bench.visibility(
-                Path.of(options.getOrDefault("--json", "bench-visibility.json")).toAbsolutePath());
+                options.containsKey("--json")
+                    ? Path.of(options.get("--json")).toAbsolutePath()
+                    : bench.product.resolveSibling("bench-visibility.json"));
         default -> bench.browse();
       }
     } finally {

@@ -21,6 +21,10 @@ public final class Dates {
     if (text == null) {
       return 0;
     }
+    int plain = plain(text);
+    if (plain >= 0) {
+      return plain;
+    }
     Matcher m = DATE.matcher(text.strip());
     if (!m.matches()) {
       return 0;
@@ -33,6 +37,27 @@ public final class Dates {
     }
     int last = YearMonth.of(year, month).lengthOfMonth();
     return year * 10_000 + month * 100 + (day < 1 || day > last ? 0 : day);
+  }
+
+  /** A day written in full that every month has; -1 for anything else. Most dates are such. */
+  private static int plain(String text) {
+    if (text.length() != 10 || text.charAt(4) != '-' || text.charAt(7) != '-') {
+      return -1;
+    }
+    int date = 0;
+    for (int i = 0; i < 10; i++) {
+      int digit = text.charAt(i) - '0';
+      if (i == 4 || i == 7) {
+        continue;
+      }
+      if (digit < 0 || digit > 9) {
+        return -1;
+      }
+      date = date * 10 + digit;
+    }
+    int month = date / 100 % 100;
+    int day = date % 100;
+    return month >= 1 && month <= 12 && day >= 1 && day <= 28 ? date : -1;
   }
 
   /**
