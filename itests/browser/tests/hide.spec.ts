@@ -288,7 +288,7 @@ test("hidden items are listed by kind with what went with them, and come back on
   await expect(page).toHaveURL(/tab=performers/);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(one.name);
-  await expect(rows).toContainText(/Hidden (now|\d+ \w+ ago)/);
+  await expect(rows).toContainText(/Hidden (just now|\d+ \w+ ago)/);
   await expect(rows).toContainText(/With it: \d+ scenes?/);
   await rows.getByRole("button", { name: `Restore ${one.name}` }).click();
   await expect(page.getByText("No hidden performers.")).toBeVisible();

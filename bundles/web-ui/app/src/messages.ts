@@ -126,6 +126,7 @@ export const text = {
     ask: 'Ask before hiding',
     find: 'Find hidden items',
     when: (ago: string) => `Hidden ${ago}`,
+    justNow: 'just now',
     also: (list: string) => `With it: ${list}`,
     alone: 'Nothing went with it',
     everywhere: 'On every library server',

@@ -26,6 +26,7 @@ export function HiddenRow({ record, mixed }: Props) {
   const also = cascade ? inWords(cascade) : '';
   const Icon = ICON[kind];
   const t = text.hidden;
+  const when = isNow(hiddenAt) ? t.justNow : (ago(hiddenAt) ?? '');
   return (
     <li className={styles.row} {...dataOf(item)}>
       <SelectBox item={item} inline />
@@ -41,7 +42,7 @@ export function HiddenRow({ record, mixed }: Props) {
             <span key={fact}>{fact}</span>
           ))}
           <time dateTime={hiddenAt} title={moment(hiddenAt) ?? undefined}>
-            {mixed ? ago(hiddenAt) : t.when(ago(hiddenAt) ?? '')}
+            {mixed ? when : t.when(when)}
           </time>
           {record.instanceId === null && manySources ? <span>{t.everywhere}</span> : null}
         </p>
@@ -53,6 +54,12 @@ export function HiddenRow({ record, mixed }: Props) {
       </Button>
     </li>
   );
+}
+
+const MINUTE_MILLIS = 60_000;
+
+function isNow(timestamp: string): boolean {
+  return Date.now() - new Date(timestamp).getTime() < MINUTE_MILLIS;
 }
 
 /** What tells it from others of the same name. */

@@ -46,9 +46,10 @@ export function useSelecting(box: RefObject<HTMLElement | null>, purpose: 'hide'
       const place = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item]') : null;
       const item = itemAt(place);
       if (!place || !item || pointer === 'mouse') return;
-      event.preventDefault();
       if (pointer === 'touch' && choosable(place)) useSelection.getState().toggle(item);
       else if (purpose === 'hide') openMenu(item, event.target as HTMLElement);
+      else return;
+      event.preventDefault();
     };
     region.addEventListener('click', click, true);
     region.addEventListener('contextmenu', press);
