@@ -62,13 +62,22 @@ export function ThingSearch({ onChoose }: { onChoose(asked: Asked | null): void 
   useEffect(() => {
     if (open) box.current?.scrollIntoView({ block: 'nearest' });
   }, [open, options.length]);
+  /** What is shown is not yet what was typed: Enter waits for it. */
+  const behind = typed.trim() !== q || answer.isFetching;
+  const [entered, setEntered] = useState(false);
   const choose = (option: Option) => {
+    setEntered(false);
     setOpen(false);
     setTyped(option.label);
     onChoose(option.asked);
   };
+  const first = options[0];
+  useEffect(() => {
+    if (entered && !behind && first) choose(first);
+  });
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) setOpen(false);
+    else if (event.key === 'Enter' && open && behind) setEntered(true);
     else if (event.key === 'Enter' && open && options[active]) choose(options[active]);
     else if (event.key === 'ArrowDown') {
       if (open) setActive(Math.min(options.length - 1, active + 1));
@@ -117,6 +126,7 @@ export function ThingSearch({ onChoose }: { onChoose(asked: Asked | null): void 
           onClick={() => setOpen(true)}
           onChange={(event) => {
             setTyped(event.target.value);
+            setEntered(false);
             setOpen(true);
           }}
           onKeyDown={keys}
