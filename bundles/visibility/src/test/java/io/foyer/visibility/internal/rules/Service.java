@@ -1,11 +1,20 @@
 package io.foyer.visibility.internal.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.foyer.catalog.index.Exclusions;
 import io.foyer.catalog.index.LibrarySnapshot;
+import io.foyer.catalog.internal.CachedLibrary;
 import io.foyer.catalog.internal.IndexedLibrary;
 import io.foyer.catalog.internal.SqliteCatalogWriter;
+import io.foyer.catalog.internal.index.FacetCounts;
+import io.foyer.catalog.internal.index.FacetQuery;
+import io.foyer.catalog.internal.index.ListQuery;
+import io.foyer.catalog.internal.index.ListResult;
+import io.foyer.catalog.internal.index.Lists;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
@@ -36,6 +45,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,6 +69,8 @@ final class Service implements AutoCloseable {
           EntityType.SCENE,
           EntityType.CLIP,
           EntityType.IMAGE);
+
+  private static final int PER_PAGE = 3;
 
   private final Path directory;
   private final Servers servers = new Servers();
@@ -130,6 +142,16 @@ final class Service implements AutoCloseable {
     return this;
   }
 
+  /** Changes a role without a word to the one who observes roles. */
+  void changeRoleUntold(int user, boolean administrator) {
+    people.roles.put(user, administrator ? Role.ADMIN : Role.USER);
+    rules.compute(user, (id, now) -> new Event.Role(administrator).happenTo(now));
+  }
+
+  Optional<ExcludedRecords.Recorded> recorded(int user) {
+    return records.read(user);
+  }
+
   void setDiskFull(boolean full) {
     diskIsFull = full;
   }
@@ -178,6 +200,7 @@ final class Service implements AutoCloseable {
       case Event.Sync sync -> sync(sync);
       case Event.Purge purge -> {
         writer.purge(purge.server());
+        writer.ready(purge.server()); // otherwise no list is answered
         told.keySet().removeIf(ref -> ref.instance().equals(purge.server()));
         library.all(purge.server()).forEach(library::remove);
       }
@@ -380,6 +403,7 @@ final class Service implements AutoCloseable {
           Seen.visible(excluded, snapshot, type),
           () -> type.plural() + " that user " + user + " sees");
     }
+    lists(user, oracle);
     ExcludedRecords.Recorded recorded = records.read(user).orElseThrow();
     assertEquals(snapshot.version(), recorded.libraryVersion(), "version of the records");
     for (EntityType type : Seen.RECORDED) {
@@ -392,6 +416,55 @@ final class Service implements AutoCloseable {
           recorded.visible().get(type),
           () -> "number of " + type.plural() + " that user " + user + " sees");
     }
+  }
+
+  /** Pages, counts and counts by value are those of what is visible. */
+  private void lists(int user, Oracle oracle) {
+    Lists lists = new CachedLibrary(index, visibility, Clock.systemUTC()).lists();
+    for (EntityType type : Seen.RECORDED) { // lists of clips leave out those not generated
+      List<EntityRef> paged = new ArrayList<>();
+      int count = oracle.visible(type).size();
+      for (int page = 1; page <= count / PER_PAGE + 1; page++) {
+        ListResult result = lists.list(viewer(user), query(type, null, page, false));
+        assertEquals(count, result.count(), () -> "count of " + type.plural());
+        for (int ord : result.ords()) {
+          paged.add(result.snapshot().refOf(type, ord));
+        }
+      }
+      ListResult whole = lists.list(viewer(user), query(type, null, 1, true));
+      List<EntityRef> unpaged = new ArrayList<>();
+      for (int ord : whole.ords()) {
+        unpaged.add(whole.snapshot().refOf(type, ord));
+      }
+      assertEquals(unpaged, paged, () -> "pages of " + type.plural());
+      assertEquals(oracle.visible(type), Set.copyOf(paged), () -> "listed " + type.plural());
+    }
+    ListResult result =
+        lists.list(
+            viewer(user),
+            query(EntityType.SCENE, null, 1, false),
+            new FacetQuery(List.of("tags"), Map.of()));
+    for (FacetCounts.OfEntity tag :
+        Objects.requireNonNull(result.facets()).entities().get("tags")) {
+      EntityRef ref = result.snapshot().refOf(EntityType.TAG, tag.ord());
+      assertTrue(oracle.visible(EntityType.TAG).contains(ref), () -> "counts tell of " + ref);
+      ObjectNode filter = JsonNodeFactory.instance.objectNode();
+      filter.putObject("tags").put("modifier", "INCLUDES_ALL").putArray("value").add(id(ref));
+      assertEquals(
+          lists.count(viewer(user), query(EntityType.SCENE, filter, 1, false)),
+          tag.count(),
+          () -> "scenes with " + ref);
+    }
+  }
+
+  private static String id(EntityRef ref) {
+    return ref.id() + ":" + ref.instance();
+  }
+
+  private static ListQuery query(
+      EntityType type, @Nullable ObjectNode filter, int page, boolean whole) {
+    return new ListQuery(
+        type, filter, null, null, null, null, null, page, whole ? -1 : PER_PAGE, whole);
   }
 
   /** Accounts as they are at the moment. */

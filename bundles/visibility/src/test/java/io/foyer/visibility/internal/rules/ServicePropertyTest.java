@@ -47,7 +47,7 @@ class ServicePropertyTest {
         .info("Running visibility: {} random lives, {} steps", cases, steps);
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 40, edgeCases = EdgeCasesMode.NONE)
   void whateverHappensEveryUserSeesWhatTheOracleSays(@ForAll Life life) {
     try (Service service = new Service(directory).glancing()) {
       service.sync(new Event.Sync(life.contents().put(), List.of()));

@@ -43,6 +43,21 @@ class ServiceTest {
   }
 
   @Test
+  void aRestrictionThatChangedOnlyForWhatHasNoneHoldsAfterARestart() {
+    try (Service service = new Service(directory)) {
+      service.add(1, user().mayNot(TAG, "7").rules());
+      service.sync(new Event.Sync(List.of(tag("1"), scene("1", tags("1")), scene("2")), List.of()));
+      service.look(1);
+      service.happen(
+          1,
+          new Event.Missed(
+              new Event.Sync(List.of(), List.of()),
+              World.restrict(user().mayNotNorWithout(TAG, "7"))));
+      service.look(1);
+    }
+  }
+
+  @Test
   void aTagThatWasDeletedIsForbiddenBeforeAndAfterARestart() {
     try (Service service = new Service(directory)) {
       service.add(1, user().mayNot(TAG, "7").rules());

@@ -185,11 +185,23 @@ class TogetherTest {
   }
 
   @Test
+  void aRoleThatChangedHoldsBeforeAnybodyIsToldOfIt() {
+    service.add(1, user().mayNot(TAG, "1").rules());
+    service.sync(put(tag("1"), scene("1", tags("1"))));
+    service.look(1);
+    service.changeRoleUntold(1, true);
+    service.look(1);
+    service.changeRoleUntold(1, false);
+    service.look(1);
+  }
+
+  @Test
   void nothingIsLeftOfAUserWhoWasRemoved() {
     service.add(1, user().mayNot(TAG, "1").hid(SCENE, "2").rules());
     service.sync(put(tag("1"), scene("1", tags("1")), scene("2")));
     service.look(1);
     service.remove(1);
+    assertTrue(service.recorded(1).isEmpty());
     service.add(1, user().rules());
     service.look(1);
     assertEquals(2, service.visibility().current(1).visible(SCENE));
