@@ -21,7 +21,7 @@ export function SaveBar({ username, editing, preview }: Props) {
   const { dirty, saving, problem } = editing;
   if (!dirty && !saving) return null;
   return (
-    <div className={styles.saveBar} role="region" aria-label={r.unsaved}>
+    <div className={styles.saveBar} data-save-bar role="region" aria-label={r.unsaved}>
       {saving ? <div className={styles.saving} role="progressbar" aria-label={r.saving(username)} /> : null}
       <div className={styles.saveText}>
         <strong>{saving ? r.saving(username) : r.unsaved}</strong>
