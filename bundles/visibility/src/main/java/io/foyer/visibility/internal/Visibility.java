@@ -71,6 +71,7 @@ public final class Visibility
   private static final int MAX_BYTES_OF_USER = 10_000_000;
 
   private static final Duration QUIET = Duration.ofSeconds(10);
+  private static final Duration END = Duration.ofSeconds(5);
   private static final int LOCKS = 64;
 
   private final LibraryIndex index;
@@ -355,7 +356,9 @@ public final class Visibility
           atHand.invalidate(userId);
           return userId;
         });
-    background.execute(() -> catchUp(userId));
+    if (!background.isShutdown()) {
+      background.execute(() -> catchUp(userId));
+    }
   }
 
   @Override
@@ -430,7 +433,7 @@ public final class Visibility
   private boolean catchUp(int userId) {
     try {
       Optional<User> user = users.byId(userId);
-      if (user.isEmpty() || !index.built()) {
+      if (background.isShutdown() || user.isEmpty() || !index.built()) {
         return false;
       }
       boolean administrator = user.get().role() == Role.ADMIN;
@@ -467,6 +470,20 @@ public final class Visibility
   @Deactivate
   public void close() {
     subscription.close();
-    background.shutdownNow();
+    synchronized (this) {
+      ScheduledFuture<?> planned = catchingUp;
+      if (planned != null) {
+        planned.cancel(false);
+      }
+      background.shutdown();
+    }
+    try { // a computation that is under way still needs the store
+      if (!background.awaitTermination(END.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("A computation of what users may see is given up");
+        background.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
