@@ -37,6 +37,27 @@ final class ListCases {
           "last_played_at",
           "resume_time");
 
+  static final List<String> SCENE_FACETS =
+      List.of("tags", "performers", "studios", "groups", "year", "resolution", "rating");
+
+  private static final Map<EntityType, String> OTHER_SORTS =
+      Map.of(
+          EntityType.PERFORMER,
+          "name created_at updated_at birthdate height scene_count image_count gallery_count"
+              + " group_count rating o_counter play_count last_played_at",
+          EntityType.STUDIO,
+          "name created_at updated_at scene_count image_count gallery_count performer_count"
+              + " group_count rating",
+          EntityType.TAG,
+          "name created_at updated_at scene_count image_count gallery_count performer_count"
+              + " studio_count group_count scene_marker_count rating",
+          EntityType.GROUP,
+          "name date created_at updated_at scene_count performer_count duration rating",
+          EntityType.GALLERY,
+          "title date created_at updated_at path image_count rating",
+          EntityType.IMAGE,
+          "title date rating o_counter filesize path created_at updated_at");
+
   private static final int PER_PAGE = 40;
 
   private final ObjectMapper json = new ObjectMapper();
@@ -78,6 +99,27 @@ final class ListCases {
                 sort.replace("?", Integer.toString(1000 + i)),
                 i % 2 == 0 ? "DESC" : "ASC",
                 page + i % 3,
+                PER_PAGE,
+                false),
+        FacetQuery.NONE);
+  }
+
+  /** One key after the other. */
+  private Case sorted(EntityType type) {
+    String[] keys = OTHER_SORTS.get(type).split(" ");
+    return new Case(
+        type.plural() + " by all " + keys.length + " keys",
+        type,
+        i ->
+            new ListQuery(
+                type,
+                null,
+                null,
+                null,
+                null,
+                keys[i / 2 % keys.length],
+                i / 2 / keys.length % 2 == 0 ? "DESC" : "ASC",
+                1 + i % 3,
                 PER_PAGE,
                 false),
         FacetQuery.NONE);
@@ -175,7 +217,7 @@ final class ListCases {
     String rare = id(EntityType.TAG, tagOf(2000));
     String top = id(EntityType.TAG, topTag());
     String tag = "{'tags':{'value':['%s'],'modifier':'INCLUDES_ALL'}}";
-    String[] all = {"tags", "performers", "studios", "groups", "year", "resolution", "rating"};
+    String[] all = SCENE_FACETS.toArray(String[]::new);
     List<Case> cases = new ArrayList<>();
     Case none = plain("no filter", scene, "{}", "created_at", 1);
     Case one = plain("one common tag", scene, tag.formatted(common), "created_at", 1);
@@ -245,6 +287,11 @@ final class ListCases {
     cases.add(plain("performers", EntityType.PERFORMER, "{}", "scene_count", 100));
     cases.add(plain("galleries", EntityType.GALLERY, "{}", "title", 100));
     cases.add(plain("tags", EntityType.TAG, "{}", "scene_count", 1));
+    for (EntityType type : EntityType.values()) {
+      if (OTHER_SORTS.containsKey(type)) {
+        cases.add(sorted(type));
+      }
+    }
     for (Case each : List.of(none, one, few, below, three, not)) {
       cases.add(with(each, all));
     }

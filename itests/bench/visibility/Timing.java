@@ -25,11 +25,21 @@ record Timing(double first, double p50, double p95, double p99, double max, doub
       double took = once(work, i);
       first = i == 0 ? took : first;
     }
+    return of(first, repeats, i -> null, i -> work.run(warmUp + i));
+  }
+
+  /** Measures some work each time after some other work, which is not measured. */
+  static Timing afterEach(int repeats, Work other, Work work) {
+    return of(0, repeats, other, work);
+  }
+
+  private static Timing of(double first, int repeats, Work other, Work work) {
     double[] times = new double[repeats];
     double[] cpu = new double[repeats];
     for (int i = 0; i < repeats; i++) {
+      other.run(i);
       long used = THREADS.getCurrentThreadCpuTime();
-      times[i] = once(work, warmUp + i);
+      times[i] = once(work, i);
       cpu[i] = (THREADS.getCurrentThreadCpuTime() - used) / 1e6;
     }
     Arrays.sort(times);

@@ -4,6 +4,7 @@ import io.foyer.catalog.OverlayColumn;
 import io.foyer.catalog.internal.CachedLibrary;
 import io.foyer.catalog.internal.IndexedLibrary;
 import io.foyer.catalog.internal.SqliteCatalogWriter;
+import io.foyer.catalog.internal.index.FacetQuery;
 import io.foyer.catalog.internal.index.ListQuery;
 import io.foyer.catalog.internal.index.ListResult;
 import io.foyer.catalog.internal.index.Snapshot;
@@ -41,6 +42,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Measures lists and the rules of visibility on a real file in one process, without a framework and
@@ -333,6 +335,24 @@ public final class VisibilityBench {
           batch.stream().map(LibraryScene::id).filter(id -> id.length() == 8).toList());
     }
     report.put("firstListAfterABatchMillis", firsts);
+    FacetQuery all = new FacetQuery(ListCases.SCENE_FACETS, Map.of());
+    for (int i = 0; i < WARM_UP; i++) {
+      library.lists().list(viewer(ADMIN), ListQuery.all(SCENES), all);
+    }
+    row(
+        "first list with facets after a batch of 1,000",
+        Timing.afterEach(
+            10,
+            i -> {
+              rules.put(writer, server, rules.batch(1000, 99_000_000, i));
+              return i;
+            },
+            i -> library.lists().list(viewer(ADMIN), ListQuery.all(SCENES), all)),
+        0);
+    writer.remove(
+        server,
+        SCENES,
+        IntStream.range(0, 1000).mapToObj(i -> Integer.toString(99_000_000 + i)).toList());
     System.out.printf(
         Locale.ROOT,
         "first list of scenes after a batch of 1,000, over %d keys: at most %.1f ms%n  %s%n",
@@ -347,12 +367,12 @@ public final class VisibilityBench {
     List<Map<String, Object>> rows = new ArrayList<>();
     report.put("lists", rows);
     Pattern only = Pattern.compile(System.getProperty("only", ""));
-    ListCases made = new ListCases(indexed, 5 * (repeats + 2 * WARM_UP));
+    ListCases made = new ListCases(indexed, 5 * (repeats + 3 * WARM_UP));
     List<ListCases.Case> cases =
         made.cases().stream().filter(one -> only.matcher(one.name()).find()).toList();
     for (int user : new int[] {ADMIN, RESTRICTED}) {
       for (ListCases.Case each : cases) {
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < WARM_UP; i++) {
           list(user, each, i); // the compiler sees all of them before any is measured
         }
       }
@@ -381,11 +401,11 @@ public final class VisibilityBench {
                 WARM_UP,
                 repeats,
                 i -> {
-                  ListResult found = list(user, each, 10 + i);
+                  ListResult found = list(user, each, WARM_UP + i);
                   count[0] = found.count();
                   return found;
                 });
-        int shift = 10 + repeats + WARM_UP;
+        int shift = repeats + 2 * WARM_UP;
         Timing answer =
             Timing.of(
                 10,

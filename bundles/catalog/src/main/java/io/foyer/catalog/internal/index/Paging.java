@@ -42,7 +42,9 @@ final class Paging {
             .get(snapshot, type, number, descending && !byId)
             .page(found, from, size, descending && byId);
       }
-      case Sort.ByOverlay overlay -> byOverlay(found, overlay, descending, from, size);
+      case Sort.ByOverlay overlay ->
+          byOverlay(
+              candidates(found, overlay, descending, from + size), overlay, descending, from, size);
       case Sort.Shuffled random -> byRandom(found, wanted.seed(), descending, from, size);
       case Sort.BySceneIndex index -> bySceneIndex(found, descending, from, size);
     };
@@ -59,6 +61,28 @@ final class Paging {
     return descending ? Order.reverse(page) : page;
   }
 
+  /**
+   * Without most of those that do not come among the first, where that is easily told: by the
+   * library's value, which counts for those without a value of the viewer's, there is an order.
+   */
+  private RoaringBitmap candidates(
+      RoaringBitmap found, Sort.ByOverlay sort, boolean descending, long first) {
+    Sort byLibrary = sort.byLibrary();
+    if (byLibrary == null || first * 8 > found.getCardinality()) {
+      return found;
+    }
+    RoaringBitmap own = on.values(type, sort.name()).present();
+    boolean byId = Sorts.secondary(type) == null;
+    RoaringBitmap result =
+        RoaringBitmap.bitmapOf(
+            on.snapshot()
+                .orders()
+                .get(on.snapshot(), type, byLibrary, descending && !byId)
+                .page(RoaringBitmap.andNot(found, own), 0, (int) first, descending && byId));
+    result.or(RoaringBitmap.and(found, own));
+    return result;
+  }
+
   /** Those with a value sorted by it, and the others, which are all equal, in their own order. */
   private int[] byOverlay(
       RoaringBitmap found, Sort.ByOverlay sort, boolean descending, long from, int size) {
@@ -68,9 +92,15 @@ final class Paging {
     LongKey key =
         ord -> values.has(ord) ? Math.round(values.at(ord) * 1000) : column.at(ord) * 1000;
     RoaringBitmap valued =
-        fallback == null
-            ? Snapshot.filter(RoaringBitmap.and(found, values.present()), ord -> key.at(ord) != 0)
-            : Snapshot.filter(found, ord -> key.at(ord) != 0);
+        Snapshot.filter(RoaringBitmap.and(found, values.present()), ord -> key.at(ord) != 0);
+    if (fallback != null) {
+      valued.or(
+          new Clause.ByNumber(
+                  type,
+                  new Measure.Stored(fallback),
+                  new NumberTest(NumberTest.Modifier.NOT_EQUALS, 0, null))
+              .narrow(on, RoaringBitmap.andNot(found, values.present())));
+    }
     RoaringBitmap below = Snapshot.filter(valued, ord -> key.at(ord) < 0);
     RoaringBitmap above = RoaringBitmap.andNot(valued, below);
     RoaringBitmap others = RoaringBitmap.andNot(found, valued);

@@ -15,7 +15,12 @@ sealed interface Sort {
    *
    * @param fallback the column, or null for 0
    */
-  record ByOverlay(String name, @Nullable Field fallback) implements Sort {}
+  record ByOverlay(String name, @Nullable Field fallback) implements Sort {
+    /** The order of those that have no value; null where they are all equal. */
+    @Nullable Sort byLibrary() {
+      return fallback == null ? null : new ByNumber(new Measure.Stored(fallback));
+    }
+  }
 
   /** Shuffled by a seed. */
   record Shuffled() implements Sort {}

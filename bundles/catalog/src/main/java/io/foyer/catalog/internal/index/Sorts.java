@@ -157,7 +157,21 @@ final class Sorts {
   /** The sorts of a type for which an order is kept. */
   static List<Sort> kept(EntityType type) {
     return Objects.requireNonNull(KEYS.get(type)).values().stream()
-        .filter(sort -> sort instanceof Sort.ByText || sort instanceof Sort.ByNumber)
+        .<Sort>mapMulti(
+            (sort, to) -> {
+              switch (sort) {
+                case Sort.ByText text -> to.accept(text);
+                case Sort.ByNumber number -> to.accept(number);
+                case Sort.ByOverlay overlay -> {
+                  Sort byLibrary = overlay.byLibrary();
+                  if (byLibrary != null) {
+                    to.accept(byLibrary);
+                  }
+                }
+                case Sort.Shuffled random -> {}
+                case Sort.BySceneIndex index -> {}
+              }
+            })
         .distinct()
         .toList();
   }
