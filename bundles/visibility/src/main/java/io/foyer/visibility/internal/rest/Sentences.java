@@ -107,11 +107,12 @@ final class Sentences {
     return rule == EntityType.TAG ? "carries" : "belongs to";
   }
 
-  private static String word(@Nullable EntityType rule) {
-    return rule == null ? "entity" : rule.key();
+  /** What people call one of a type: the pages say collection for what the API calls group. */
+  static String word(@Nullable EntityType type) {
+    return type == null ? "entity" : type == EntityType.GROUP ? "collection" : type.key();
   }
 
-  private static String words(@Nullable EntityType rule) {
-    return rule == null ? "entities" : rule.plural();
+  private static String words(@Nullable EntityType type) {
+    return type == null ? "entities" : type == EntityType.GROUP ? "collections" : type.plural();
   }
 }

@@ -51,7 +51,8 @@ final class Things {
   public record Thing(String type, String id, String instanceId, @Nullable String title) {
     /** How a sentence calls it. */
     String called() {
-      return title == null ? "the " + type + " " + id : "the " + type + " “" + title + "”";
+      String word = Sentences.word(EntityType.ofKey(type));
+      return title == null ? "the " + word + " " + id : "the " + word + " “" + title + "”";
     }
   }
 }
