@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeptCounts {
   /** Those of 100,000 entities take 400 KB. */
-  private static final int MOST = 4;
+  private static final int MOST = 8;
 
   /**
    * Which counts.
