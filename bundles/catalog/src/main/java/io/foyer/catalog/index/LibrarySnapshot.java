@@ -3,6 +3,8 @@ package io.foyer.catalog.index;
 import io.foyer.core.EntityId;
 import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
+import java.util.function.IntPredicate;
+import org.roaringbitmap.BatchIterator;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
@@ -59,4 +61,22 @@ public interface LibrarySnapshot {
 
   /** The live entities that point to any of the targets, live or not. The caller's. */
   RoaringBitmap sourcesOfAny(Relation relation, RoaringBitmap targets);
+
+  /** Those of a set that pass a test; a new set. */
+  static RoaringBitmap filter(RoaringBitmap set, IntPredicate test) {
+    RoaringBitmap result = new RoaringBitmap();
+    int[] batch = new int[1024];
+    int[] kept = new int[1024];
+    for (BatchIterator it = set.getBatchIterator(); it.hasNext(); ) {
+      int read = it.nextBatch(batch);
+      int size = 0;
+      for (int i = 0; i < read; i++) {
+        if (test.test(batch[i])) {
+          kept[size++] = batch[i];
+        }
+      }
+      result.addN(kept, 0, size);
+    }
+    return result;
+  }
 }

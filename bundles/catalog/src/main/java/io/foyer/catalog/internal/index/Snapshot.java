@@ -397,20 +397,7 @@ public final class Snapshot implements LibrarySnapshot {
 
   /** Those of a set that pass a test. */
   static RoaringBitmap filter(RoaringBitmap set, IntPredicate test) {
-    RoaringBitmap result = new RoaringBitmap();
-    int[] batch = new int[1024];
-    int[] kept = new int[1024];
-    for (BatchIterator it = set.getBatchIterator(); it.hasNext(); ) {
-      int read = it.nextBatch(batch);
-      int size = 0;
-      for (int i = 0; i < read; i++) {
-        if (test.test(batch[i])) {
-          kept[size++] = batch[i];
-        }
-      }
-      result.addN(kept, 0, size);
-    }
-    return result;
+    return LibrarySnapshot.filter(set, test);
   }
 
   /** Tells each of a set. */

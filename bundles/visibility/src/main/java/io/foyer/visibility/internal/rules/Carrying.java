@@ -268,7 +268,7 @@ final class Carrying {
       return new RoaringBitmap();
     }
     if (among.getCardinality() <= FEW) {
-      return Sets.filter(among, ord -> carries(library, item, ord, type, carried));
+      return LibrarySnapshot.filter(among, ord -> carries(library, item, ord, type, carried));
     }
     RoaringBitmap all = carriers(library, item, type, carried);
     all.and(among);

@@ -65,7 +65,7 @@ final class Claims {
       if (carries && each.restriction().restrictEmpty()) {
         RoaringBitmap live = library.live(each.type());
         restricted.or(
-            Sets.filter(
+            LibrarySnapshot.filter(
                 left, ord -> !Carrying.ALLOWED.carries(library, type, ord, each.type(), live)));
       }
     }

@@ -255,7 +255,7 @@ final class Deciding {
       doubtful.or(library.sourcesOfAny(Relation.CLIP_SCENE, moved(EntityType.SCENE)));
     }
     RoaringBitmap seen =
-        Sets.filter(
+        LibrarySnapshot.filter(
             RoaringBitmap.and(doubtful, left),
             clip -> library.anyTarget(Relation.CLIP_SCENE, clip, scenes));
     return earlier == null
@@ -333,7 +333,7 @@ final class Deciding {
         more = library.targetsOfAny(relation, visible);
         more.and(open);
       } else {
-        more = Sets.filter(open, ord -> library.anySource(relation, ord, visible));
+        more = LibrarySnapshot.filter(open, ord -> library.anySource(relation, ord, visible));
       }
       result.or(more);
       open.andNot(more);
