@@ -124,10 +124,8 @@ public final class IndexedLibrary implements LibraryIndex {
   /** Makes the orders of lists once the index stands, and whenever a time of changes is over. */
   private void tend() {
     while (!closed) {
-      long start = System.nanoTime();
       try {
-        index.makeOrders(() -> !closed);
-        LOG.debug("Orders made in {} ms", (System.nanoTime() - start) / 1_000_000);
+        makeOrders();
         changes.acquire();
         do {
           changes.drainPermits();
@@ -135,11 +133,19 @@ public final class IndexedLibrary implements LibraryIndex {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
-      } catch (RuntimeException e) {
-        if (!closed) {
-          LOG.warn("Lists cannot be ordered ahead; the first of each order takes longer", e);
-        }
-        return;
+      }
+    }
+  }
+
+  /** A failure costs the first list of an order some time; the next change tries again. */
+  private void makeOrders() {
+    long start = System.nanoTime();
+    try {
+      index.makeOrders(() -> !closed);
+      LOG.debug("Orders made in {} ms", (System.nanoTime() - start) / 1_000_000);
+    } catch (RuntimeException e) {
+      if (!closed) {
+        LOG.warn("Lists cannot be ordered ahead; the first of each order takes longer", e);
       }
     }
   }
