@@ -1,4 +1,4 @@
-package io.foyer.recognition.internal;
+package io.foyer.recognition.sidecar.internal;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.ws.rs.GET;

@@ -1,4 +1,4 @@
-package io.foyer.recognition.internal;
+package io.foyer.recognition.sidecar.internal;
 
 import java.io.IOException;
 import java.util.Map;

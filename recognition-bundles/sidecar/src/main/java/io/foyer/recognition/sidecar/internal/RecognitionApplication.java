@@ -1,4 +1,4 @@
-package io.foyer.recognition.internal;
+package io.foyer.recognition.sidecar.internal;
 
 import jakarta.ws.rs.core.Application;
 import java.util.Map;

@@ -1,0 +1,5 @@
+/** Keeps the settings. */
+@NullMarked
+package io.foyer.recognition.settings.internal;
+
+import org.jspecify.annotations.NullMarked;
