@@ -1,12 +1,14 @@
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,8 +27,8 @@ import javax.tools.ToolProvider;
 
 /**
  * Measures the product from outside, as a process of its own, over HTTP: {@code Bench PRODUCT
- * start|sync|browse|visibility}. Every run states its noise: the spread of repeats, and for
- * requests the time of the cheapest endpoint in the same run.
+ * start|sync|browse|visibility|recognition}. Every run states its noise: the spread of repeats, and
+ * for requests the time of the cheapest endpoint in the same run.
  */
 public final class Bench {
   private static final int PORT = 26969;
@@ -57,8 +61,11 @@ public final class Bench {
         ./foyer bench browse [--scenes N] [--repeats N] [--data DIR]   scene lists: p50, p95, p99
         ./foyer bench visibility [--scenes N] [--repeats N] [--data DIR] [--json FILE]
                                                                        lists and rules of visibility in the service
+        ./foyer bench recognition [--part index|pipeline] [--vectors N] [--data DIR] [--json FILE]
+                                                                       the face index beside Voyager, the pipeline beside bare inference
         """;
-    if (args.length < 2 || !List.of("start", "sync", "browse", "visibility").contains(args[1])) {
+    if (args.length < 2
+        || !List.of("start", "sync", "browse", "visibility", "recognition").contains(args[1])) {
       System.err.print(usage);
       System.exit(args.length < 2 || args[1].equals("help") ? 0 : 2);
     }
@@ -100,6 +107,22 @@ public final class Bench {
                 options.containsKey("--json")
                     ? Path.of(options.get("--json")).toAbsolutePath()
                     : bench.product.resolveSibling("bench-visibility.json"));
+        case "recognition" -> {
+          List<String> passed = new ArrayList<>();
+          options.forEach(
+              (name, value) -> {
+                if (!List.of("--part", "--data").contains(name)) {
+                  passed.addAll(
+                      List.of(
+                          name,
+                          name.equals("--json")
+                              ? Path.of(value).toAbsolutePath().toString()
+                              : value));
+                }
+              });
+          passed.addAll(List.of("--work", bench.data.resolve("bench").toString()));
+          bench.recognition(options.getOrDefault("--part", ""), passed);
+        }
         default -> bench.browse();
       }
     } finally {
@@ -246,13 +269,99 @@ public final class Bench {
         run.awaitReady(Duration.ofMinutes(60));
       }
     }
-    Path sources = Path.of(System.getProperty("bench.sources")).resolve("visibility");
-    Path classes = Files.createDirectories(data.resolve("tmp").resolve("bench"));
-    String jars = jars();
+    harness(
+        "visibility",
+        "VisibilityBench",
+        jars(),
+        List.of("-Xmx2g", "-Donly=" + System.getenv().getOrDefault("BENCH_ONLY", "")),
+        List.of(data.toString(), Integer.toString(repeats), json.toString()));
+  }
+
+  /**
+   * Measures the parts of recognition with the product's classes and, beside them in the same run,
+   * what they are held against: bare ONNX Runtime, Voyager.
+   *
+   * @param part {@code index} or {@code pipeline}; empty for both
+   */
+  private void recognition(String part, List<String> options) throws Exception {
+    Path tools = Files.createDirectories(data.resolve("bench"));
+    String jars = jars() + File.pathSeparator + voyager(tools);
+    List<String> machine =
+        List.of(
+            "-Xmx4g",
+            "--add-modules",
+            "jdk.incubator.vector",
+            "-Djava.awt.headless=true",
+            "-Donnxruntime.native.path=" + natives(tools));
+    for (String one : part.isEmpty() ? List.of("index", "pipeline") : List.of(part)) {
+      String main = one.equals("index") ? "IndexBench" : "PipelineBench";
+      harness("recognition", main, jars, machine, options);
+    }
+  }
+
+  /** The peer's library, which the product does not carry. */
+  private Path voyager(Path folder) throws Exception {
+    Path root = Path.of(System.getProperty("bench.sources")).toAbsolutePath().resolve("../..");
+    Matcher version =
+        Pattern.compile("<voyager.version>([^<]+)<")
+            .matcher(Files.readString(root.resolve("pom.xml")));
+    if (!version.find()) {
+      throw new IllegalStateException("pom.xml names no version of Voyager");
+    }
+    Path jar = folder.resolve("voyager-" + version.group(1) + ".jar");
+    if (!Files.exists(jar)) {
+      finish(
+          "mvn",
+          "-q",
+          "-f",
+          root.resolve("pom.xml").toString(),
+          "-N",
+          "dependency:copy",
+          "-Dartifact=com.spotify:voyager:" + version.group(1),
+          "-DoutputDirectory=" + folder);
+    }
+    return jar;
+  }
+
+  /** ONNX Runtime's libraries: outside the framework nobody unpacks them from the bundle. */
+  private Path natives(Path folder) throws Exception {
+    Path target = Files.createDirectories(folder.resolve("onnxruntime"));
+    Path bundle;
+    try (Stream<Path> all = Files.walk(product.resolve("repository"))) {
+      bundle =
+          all.filter(file -> file.getFileName().toString().startsWith("io.foyer.recognition.onnx"))
+              .filter(file -> file.toString().endsWith(".jar"))
+              .findFirst()
+              .orElseThrow();
+    }
+    try (JarFile jar = new JarFile(bundle.toFile())) {
+      for (JarEntry entry : jar.stream().filter(e -> e.getName().endsWith(".so")).toList()) {
+        Path name = Path.of(entry.getName()).getFileName();
+        try (InputStream in = jar.getInputStream(entry)) {
+          Files.copy(in, target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+    return target;
+  }
+
+  /** Compiles a folder of sources beside this and runs one of them in a process of its own. */
+  private void harness(
+      String folder, String main, String jars, List<String> machine, List<String> options)
+      throws Exception {
+    Path sources = Path.of(System.getProperty("bench.sources")).resolve(folder);
+    Path classes = Files.createDirectories(data.resolve("tmp").resolve("bench-" + folder));
     List<String> arguments =
-        new ArrayList<>(List.of("-proc:none", "-d", classes.toString(), "-cp", jars));
+        new ArrayList<>(List.of("-proc:none", "-nowarn", "-d", classes.toString(), "-cp", jars));
+    int modules = machine.indexOf("--add-modules");
+    if (modules >= 0) {
+      arguments.addAll(machine.subList(modules, modules + 2));
+    }
     try (Stream<Path> all = Files.list(sources)) {
-      all.map(Path::toString).sorted().forEach(arguments::add);
+      all.map(Path::toString)
+          .filter(name -> name.endsWith(".java"))
+          .sorted()
+          .forEach(arguments::add);
     }
     ByteArrayOutputStream complaints = new ByteArrayOutputStream();
     if (ToolProvider.getSystemJavaCompiler()
@@ -260,25 +369,23 @@ public final class Bench {
         != 0) {
       throw new IllegalStateException(complaints.toString());
     }
-    int ended =
-        new ProcessBuilder(
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx2g",
                 "-XX:+UseSerialGC",
                 "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-Donly=" + System.getenv().getOrDefault("BENCH_ONLY", ""),
-                "-cp",
-                jars + File.pathSeparator + classes,
-                "VisibilityBench",
-                data.toString(),
-                Integer.toString(repeats),
-                json.toString())
-            .inheritIO()
-            .start()
-            .waitFor();
+                "--sun-misc-unsafe-memory-access=allow"));
+    command.addAll(machine);
+    command.addAll(List.of("-cp", jars + File.pathSeparator + classes, main));
+    command.addAll(options);
+    finish(command.toArray(String[]::new));
+  }
+
+  private static void finish(String... command) throws Exception {
+    int ended = new ProcessBuilder(command).inheritIO().start().waitFor();
     if (ended != 0) {
-      throw new IllegalStateException("the measurement ended with " + ended);
+      throw new IllegalStateException(command[0] + " ended with " + ended);
     }
   }
 
