@@ -4,6 +4,7 @@ import static org.ops4j.pax.exam.CoreOptions.bundle;
 import static org.ops4j.pax.exam.CoreOptions.composite;
 import static org.ops4j.pax.exam.CoreOptions.frameworkProperty;
 import static org.ops4j.pax.exam.CoreOptions.junitBundles;
+import static org.ops4j.pax.exam.CoreOptions.systemPackages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -35,10 +36,19 @@ final class Product {
 
   /** The browsing service with the demo library, on an empty data directory. */
   static Option demo() throws IOException {
+    return with("demo");
+  }
+
+  /** The same, and beside it the sidecar with the models and releases of the demo. */
+  static Option demoWithRecognition() throws IOException {
+    return with("demo", "recognition", "demo-recognition");
+  }
+
+  private static Option with(String... optional) throws IOException {
     erase(DATA);
     Files.createDirectories(DATA.resolve("tmp"));
     List<Option> options = new ArrayList<>();
-    for (Map.Entry<String, Integer> entry : bundles().entrySet()) {
+    for (Map.Entry<String, Integer> entry : bundles(optional).entrySet()) {
       options.add(provision(jar(entry.getKey()), entry.getValue()));
     }
     Properties properties = new Properties();
@@ -49,6 +59,9 @@ final class Product {
     properties.remove("org.osgi.framework.storage");
     properties.remove("org.osgi.framework.storage.clean");
     properties.remove("gosh.args");
+    // Pax Exam shares its own packages through this property
+    options.add(
+        systemPackages(properties.remove("org.osgi.framework.system.packages.extra").toString()));
     properties.setProperty("foyer.home", HOME.toString());
     properties.setProperty("foyer.data", DATA.toString());
     properties.forEach(
@@ -64,12 +77,14 @@ final class Product {
     return composite(options.toArray(Option[]::new));
   }
 
-  private static Map<String, Integer> bundles() throws IOException {
+  private static Map<String, Integer> bundles(String... optional) throws IOException {
     List<Path> files = new ArrayList<>();
     try (Stream<Path> stream = Files.list(HOME.resolve("features"))) {
       stream.filter(file -> file.toString().endsWith(".json")).sorted().forEach(files::add);
     }
-    files.add(HOME.resolve("features/optional/demo.json"));
+    for (String name : optional) {
+      files.add(HOME.resolve("features/optional/" + name + ".json"));
+    }
     Map<String, Integer> bundles = new TreeMap<>();
     ObjectMapper json = new ObjectMapper();
     for (Path file : files) {
