@@ -57,6 +57,7 @@ final class EdgeCases {
     int[] none = {};
     scene(10, Field.FILES, List.of());
     scene(11, Field.PERFORMER_IDS, none);
+    scene(11, Field.PEOPLE, none);
     scene(11, Field.TAG_IDS, none);
     scene(11, Field.STUDIO_ID, null);
     scene(11, Field.GROUPS, List.of());
@@ -87,6 +88,7 @@ final class EdgeCases {
     }
     if (world.ids(Kind.PERFORMER).made() > 60) {
       scene(23, Field.PERFORMER_IDS, world.ids(Kind.PERFORMER).range(0, 60));
+      scene(23, Field.PEOPLE, world.ids(Kind.PERFORMER).range(0, 4));
     }
   }
 

@@ -52,6 +52,12 @@ final class Edits {
     return relations;
   }
 
+  /** Whether the made-up value does not count any more. */
+  boolean has(Kind kind, int id, Field field) {
+    Map<Field, @Nullable Object> edited = of(kind).get(id);
+    return edited != null && edited.containsKey(field);
+  }
+
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   <T extends @Nullable Object> T get(Kind kind, int id, Field field, Supplier<T> made) {
     Map<Field, @Nullable Object> edited = of(kind).get(id);

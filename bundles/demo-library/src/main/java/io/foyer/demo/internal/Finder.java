@@ -1,5 +1,6 @@
 package io.foyer.demo.internal;
 
+import io.foyer.drawn.Dice;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -235,7 +236,7 @@ final class Finder {
     }
     if (sort.startsWith("random")) {
       long seed = sort.length() > 7 ? Long.parseLong(sort.substring(7)) : System.nanoTime();
-      return id -> Dice.of(seed, kind, id, 41).bits();
+      return id -> new Dice(seed, kind.number, id, 41).bits();
     }
     return switch (sort) {
       case "id" -> _ -> null;

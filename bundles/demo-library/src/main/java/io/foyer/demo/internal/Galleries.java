@@ -2,6 +2,7 @@ package io.foyer.demo.internal;
 
 import io.foyer.demo.internal.Values.FileKind;
 import io.foyer.demo.internal.Values.MediaFile;
+import io.foyer.drawn.Dice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -166,10 +167,15 @@ final class Galleries {
           if (scene != 0) {
             return world.scenes.performers(scene);
           }
-          Dice dice = world.dice(KIND, id, 7);
-          int[] none = {};
-          return dice.chance(0.4) ? none : new int[] {world.popularId(Kind.PERFORMER, dice)};
+          return cast(id);
         });
+  }
+
+  /** Who is in a gallery that belongs to no scene. */
+  int[] cast(int id) {
+    Dice dice = world.dice(KIND, id, 7);
+    int[] none = {};
+    return dice.chance(0.4) ? none : new int[] {world.popularId(Kind.PERFORMER, dice)};
   }
 
   int[] tags(int id) {

@@ -1,6 +1,7 @@
 package io.foyer.demo.internal;
 
 import io.foyer.demo.internal.Values.GroupLink;
+import io.foyer.drawn.Dice;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

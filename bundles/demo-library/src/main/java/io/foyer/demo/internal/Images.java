@@ -3,6 +3,7 @@ package io.foyer.demo.internal;
 import io.foyer.demo.internal.Values.FileKind;
 import io.foyer.demo.internal.Values.Fingerprint;
 import io.foyer.demo.internal.Values.MediaFile;
+import io.foyer.drawn.Dice;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,8 @@ final class Images {
     return world.dice(KIND, id, salt);
   }
 
-  private int galleryId(int id) {
+  /** The gallery it lies in, or 0. */
+  int gallery(int id) {
     int gallery = world.galleries.ofImage(world.ids(KIND).madeOrdinal(id));
     return gallery > 0 && world.ids(Kind.GALLERY).exists(gallery) ? gallery : 0;
   }
@@ -33,14 +35,14 @@ final class Images {
         Field.GALLERY_IDS,
         Kind.GALLERY,
         () -> {
-          int gallery = galleryId(id);
+          int gallery = gallery(id);
           int[] none = {};
           return gallery == 0 ? none : new int[] {gallery};
         });
   }
 
   Setting setting(int id) {
-    int gallery = galleryId(id);
+    int gallery = gallery(id);
     return gallery == 0 ? Setting.of(dice(id, 1)) : world.galleries.setting(gallery);
   }
 
@@ -59,25 +61,10 @@ final class Images {
         "");
   }
 
-  /** Persons shown: of one in three images of a gallery with people, or now and then. */
+  /** Persons that the library knows to be shown. */
   int[] performers(int id) {
     return world.related(
-        KIND,
-        id,
-        Field.PERFORMER_IDS,
-        Kind.PERFORMER,
-        () -> {
-          Dice dice = dice(id, 3);
-          int[] none = {};
-          if (!dice.chance(0.3)) {
-            return none;
-          }
-          int gallery = galleryId(id);
-          int[] cast = gallery == 0 ? none : world.galleries.performers(gallery);
-          return cast.length == 0
-              ? new int[] {world.popularId(Kind.PERFORMER, dice)}
-              : new int[] {cast[dice.below(cast.length)]};
-        });
+        KIND, id, Field.PERFORMER_IDS, Kind.PERFORMER, () -> world.people.listedInImage(id));
   }
 
   int[] tags(int id) {
@@ -102,7 +89,7 @@ final class Images {
             id,
             Field.STUDIO_ID,
             () -> {
-              int gallery = galleryId(id);
+              int gallery = gallery(id);
               return gallery == 0 ? null : world.galleries.studio(gallery);
             });
     return studio != null && world.ids(Kind.STUDIO).exists(studio) ? studio : null;
@@ -135,7 +122,7 @@ final class Images {
         () -> {
           int width = portrait(id) ? 800 : 1200;
           String name = "picture-%06d.jpg".formatted(id);
-          int gallery = galleryId(id);
+          int gallery = gallery(id);
           String folder =
               gallery == 0
                   ? "/library/pictures"

@@ -1,5 +1,6 @@
 package io.foyer.demo.internal;
 
+import io.foyer.drawn.Dice;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.foyer.demo.internal;
 
+import io.foyer.drawn.Dice;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

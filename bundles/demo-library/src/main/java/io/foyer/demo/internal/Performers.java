@@ -1,5 +1,6 @@
 package io.foyer.demo.internal;
 
+import io.foyer.drawn.Dice;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ final class Performers {
             () -> {
               String[] first = woman(id) ? Words.WOMEN : Words.MEN;
               int spread = first.length * Words.LAST.length;
-              int place = World.scatter(id % spread, spread);
+              int place = World.scatter(Math.floorMod(id, spread), spread);
               int round = id / spread;
               int given = place % first.length;
               int family = place / first.length + 37 * given;

@@ -1,6 +1,11 @@
 package io.foyer.demo.internal;
 
-import io.foyer.demo.internal.PersonPainter.Pose;
+import io.foyer.drawn.Dice;
+import io.foyer.drawn.Look;
+import io.foyer.drawn.PersonPainter;
+import io.foyer.drawn.Pose;
+import io.foyer.drawn.Scenery;
+import io.foyer.drawn.Shades;
 import java.awt.Color;
 import java.awt.GradientPaint;
 import java.awt.Graphics2D;
@@ -178,15 +183,9 @@ final class Pictures {
         width,
         height,
         g -> {
-          Color tone = Scenery.paint(g, world.scenes.setting(id), place(id), width, height);
+          Color tone = Scenery.paint(g, world.scenes.setting(id).place(), place(id), width, height);
           people(
-              g,
-              world.scenes.performers(id),
-              world.dice(Kind.SCENE, id, 61),
-              width,
-              height,
-              4,
-              tone);
+              g, world.people.ofScene(id), world.dice(Kind.SCENE, id, 61), width, height, 4, tone);
         });
   }
 
@@ -202,15 +201,10 @@ final class Pictures {
         640,
         360,
         g -> {
-          Color tone = Scenery.paint(g, world.scenes.setting(scene), place(scene), 640, 360);
+          Color tone =
+              Scenery.paint(g, world.scenes.setting(scene).place(), place(scene), 640, 360);
           people(
-              g,
-              world.scenes.performers(scene),
-              world.dice(Kind.MARKER, id, 61),
-              640,
-              360,
-              2,
-              tone);
+              g, world.people.ofScene(scene), world.dice(Kind.MARKER, id, 61), 640, 360, 2, tone);
         });
   }
 
@@ -230,12 +224,12 @@ final class Pictures {
     long moment = dice.bits();
     for (int pass = 0; pass < 2; pass++) {
       for (int i = pass; i < count; i += 2) {
-        Dice own = Dice.of(moment, Kind.PERFORMER, cast[i], 62);
+        Dice own = new Dice(moment, Kind.PERFORMER.number, cast[i], 62);
         double part = size * own.between(0.95, 1.05) * (pass == 0 ? 0.95 : 1.05);
         double x = first + i * step + own.between(-0.06, 0.06) * step;
         double high = Math.max(height * 0.52, height - size * 1.75);
         double y = high + size * (own.between(0, 0.16) + (pass == 0 ? -0.06 : 0.08));
-        PersonPainter.paint(g, Look.of(world, cast[i]), Pose.of(own), x, y, part);
+        PersonPainter.paint(g, world.people.look(cast[i]), Pose.of(own), x, y, part);
       }
     }
     g.setPaint(tone);
@@ -255,12 +249,13 @@ final class Pictures {
         g -> {
           BufferedImage place = image(w * 2, h * 2);
           Graphics2D wide = graphics(place);
-          Color tone = Scenery.paint(wide, world.scenes.setting(id), place(id), w * 2, h * 2);
+          Color tone =
+              Scenery.paint(wide, world.scenes.setting(id).place(), place(id), w * 2, h * 2);
           wide.dispose();
-          int[] cast = world.scenes.performers(id);
+          int[] cast = world.people.ofScene(id);
           Look[] looks = new Look[Math.min(4, cast.length)];
           for (int i = 0; i < looks.length; i++) {
-            looks[i] = Look.of(world, cast[i]);
+            looks[i] = world.people.look(cast[i]);
           }
           for (int i = 0; i < TILES * TILES; i++) {
             Graphics2D one = (Graphics2D) g.create(i % TILES * w, i / TILES * h, w, h);
@@ -314,16 +309,10 @@ final class Pictures {
         400,
         600,
         g -> {
-          Dice dice = world.dice(Kind.PERFORMER, id, 63);
+          int person = world.people.ofPerformer(id);
+          Dice dice = world.people.dice(person, 63);
           backdrop(g, dice, 400, 600);
-          Pose pose =
-              new Pose(
-                  dice.between(-0.06, 0.06),
-                  dice.between(-0.5, 0.5),
-                  dice.between(0.3, 0.95),
-                  dice.between(-0.2, 0.2),
-                  dice.chance(0.5));
-          PersonPainter.paint(g, Look.of(world, id), pose, 200, 285, 236);
+          PersonPainter.paint(g, world.people.look(person), Pose.portrait(dice), 200, 285, 236);
         });
   }
 
@@ -335,7 +324,7 @@ final class Pictures {
     g.fillRect(0, 0, width, height);
     for (int i = 0; i < 9; i++) {
       double r = dice.between(0.05, 0.2) * width;
-      g.setPaint(PersonPainter.alpha(Color.WHITE, dice.between(0.04, 0.12)));
+      g.setPaint(Shades.alpha(Color.WHITE, dice.between(0.04, 0.12)));
       g.fill(new Ellipse2D.Double(dice.unit() * width - r, dice.unit() * height - r, r * 2, r * 2));
     }
     g.setPaint(
@@ -344,7 +333,7 @@ final class Pictures {
             height * 0.4f,
             width * 0.75f,
             new float[] {0, 1},
-            new Color[] {PersonPainter.alpha(Color.WHITE, 0.35), new Color(255, 255, 255, 0)}));
+            new Color[] {Shades.alpha(Color.WHITE, 0.35), new Color(255, 255, 255, 0)}));
     g.fillRect(0, 0, width, height);
   }
 
@@ -439,7 +428,7 @@ final class Pictures {
               }
             }
           }
-          Scenery.paint(g, setting, dice, 640, 360);
+          Scenery.paint(g, setting.place(), dice, 640, 360);
         });
   }
 
@@ -452,15 +441,15 @@ final class Pictures {
         g -> {
           Dice dice = world.dice(Kind.GROUP, id, 66);
           Setting setting = Setting.of(dice);
-          Color tone = Scenery.paint(g, setting, dice, 400, 600);
+          Color tone = Scenery.paint(g, setting.place(), dice, 400, 600);
           int[] scenes = world.links.groupScenes(id);
           if (front && scenes.length > 0) {
-            people(g, world.scenes.performers(scenes[0]), dice, 400, 600, 2, tone);
+            people(g, world.people.ofScene(scenes[0]), dice, 400, 600, 2, tone);
           }
           Color edge = front ? new Color(0x14, 0x12, 0x1C, 150) : new Color(0x14, 0x12, 0x1C, 110);
-          g.setPaint(new GradientPaint(0, 420, PersonPainter.alpha(edge, 0), 0, 600, edge));
+          g.setPaint(new GradientPaint(0, 420, Shades.alpha(edge, 0), 0, 600, edge));
           g.fillRect(0, 0, 400, 600);
-          g.setPaint(PersonPainter.alpha(Color.WHITE, 0.8));
+          g.setPaint(Shades.alpha(Color.WHITE, 0.8));
           g.drawRect(14, 14, 371, 571);
         });
   }
@@ -483,8 +472,8 @@ final class Pictures {
         h,
         g -> {
           Dice dice = world.dice(Kind.IMAGE, id, 67);
-          Color tone = Scenery.paint(g, world.images.setting(id), dice, w, h);
-          people(g, world.images.performers(id), world.dice(Kind.IMAGE, id, 68), w, h, 2, tone);
+          Color tone = Scenery.paint(g, world.images.setting(id).place(), dice, w, h);
+          people(g, world.people.ofImage(id), world.dice(Kind.IMAGE, id, 68), w, h, 2, tone);
         });
   }
 }

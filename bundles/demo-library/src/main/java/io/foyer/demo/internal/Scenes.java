@@ -7,6 +7,7 @@ import io.foyer.demo.internal.Values.InGroup;
 import io.foyer.demo.internal.Values.MediaFile;
 import io.foyer.demo.internal.Values.StashId;
 import io.foyer.demo.internal.Values.Stream;
+import io.foyer.drawn.Dice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -111,10 +112,12 @@ final class Scenes {
   }
 
   int[] performers(int id) {
-    return world.related(KIND, id, Field.PERFORMER_IDS, Kind.PERFORMER, () -> cast(id));
+    return world.related(
+        KIND, id, Field.PERFORMER_IDS, Kind.PERFORMER, () -> world.people.listed(id));
   }
 
-  private int[] cast(int id) {
+  /** Performers that take part, listed or not. */
+  int[] cast(int id) {
     Dice dice = dice(id, 7);
     double share = dice.unit();
     int count =

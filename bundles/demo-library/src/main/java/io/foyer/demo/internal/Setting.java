@@ -1,5 +1,8 @@
 package io.foyer.demo.internal;
 
+import io.foyer.drawn.Dice;
+import io.foyer.drawn.Scenery;
+
 /** Where a scene plays: gives its picture, its video, its words and its tags. */
 enum Setting {
   LAKE(
@@ -64,6 +67,11 @@ enum Setting {
     this.nouns = nouns.split(",", -1);
     this.doing = doing.split(",", -1);
     this.tags = tags.split(",", -1);
+  }
+
+  /** How it is drawn. */
+  Scenery.Place place() {
+    return Scenery.Place.valueOf(name());
   }
 
   private static final Setting[] ALL = values();

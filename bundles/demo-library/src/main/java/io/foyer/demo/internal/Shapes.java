@@ -296,7 +296,7 @@ final class Shapes {
     of(kind, "ignore_auto_tag", (_, _) -> false);
     of(kind, "custom_fields", (_, _) -> Map.of());
     of(kind, "tags", (ask, id) -> ask.refs(Kind.TAG, ask.world().performers.tags(id)));
-    of(kind, "stash_ids", (ask, id) -> ask.world().stashIds(kind, id, 0.5));
+    of(kind, "stash_ids", (ask, id) -> ask.world().performerStashIds(id));
     of(
         kind,
         "image_path",

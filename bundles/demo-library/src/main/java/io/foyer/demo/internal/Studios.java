@@ -1,5 +1,6 @@
 package io.foyer.demo.internal;
 
+import io.foyer.drawn.Dice;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

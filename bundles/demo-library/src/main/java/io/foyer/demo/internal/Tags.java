@@ -1,5 +1,6 @@
 package io.foyer.demo.internal;
 
+import io.foyer.drawn.Dice;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.foyer.demo.internal;
 
+import io.foyer.drawn.Dice;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -34,6 +35,7 @@ final class World {
   final Images images;
   final Markers markers;
   final Links links;
+  final People people;
 
   /** Offset from UTC, in minutes, at which the server writes from now on. */
   private volatile int offsetMinutes;
@@ -60,6 +62,7 @@ final class World {
     images = new Images(this);
     markers = new Markers(this);
     links = new Links(this);
+    people = new People(this);
     EdgeCases.apply(this);
   }
 
@@ -76,8 +79,13 @@ final class World {
     return Objects.requireNonNull(ids.get(kind));
   }
 
+  /** Place among the made-up ones of its kind, or -1. */
+  int ordinal(Kind kind, int id) {
+    return ids(kind).madeOrdinal(id);
+  }
+
   Dice dice(Kind kind, int id, int salt) {
-    return Dice.of(seed, kind, id, salt);
+    return new Dice(seed, kind.number, id, salt);
   }
 
   /** A made-up id of a kind by its rank of popularity: which entity is popular looks random. */
@@ -229,6 +237,19 @@ final class World {
           }
           return found;
         });
+  }
+
+  /** Ids of a performer at metadata endpoints; many have the one that releases know them by. */
+  List<Values.StashId> performerStashIds(int id) {
+    List<Values.StashId> made = stashIds(Kind.PERFORMER, id, 0.5);
+    if (!people.linked(id) || edits.has(Kind.PERFORMER, id, Field.STASH_IDS)) {
+      return made;
+    }
+    List<Values.StashId> all = new ArrayList<>(made);
+    all.add(
+        new Values.StashId(
+            People.ENDPOINT, people.uuid(id), created(Kind.PERFORMER, id).toString()));
+    return all;
   }
 
   List<String> urls(Kind kind, int id, double share) {

@@ -72,6 +72,6 @@ final class SchemaTest {
   @Test
   void aPersonKeepsTheLook() {
     World world = new World(5, 300);
-    assertEquals(Look.of(world, 7), Look.of(new World(5, 300), 7));
+    assertEquals(world.people.look(7), new World(5, 300).people.look(7));
   }
 }

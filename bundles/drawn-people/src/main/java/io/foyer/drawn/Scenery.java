@@ -1,4 +1,4 @@
-package io.foyer.demo.internal;
+package io.foyer.drawn;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -18,7 +18,23 @@ import java.awt.geom.RoundRectangle2D;
  * Draws the places where scenes play. The picture is 100 units high and as wide as its shape asks;
  * everything about it follows from the dice.
  */
-final class Scenery {
+public final class Scenery {
+  /** What kind of place it is. */
+  public enum Place {
+    LAKE,
+    COAST,
+    FOREST,
+    DESERT,
+    SNOW,
+    CITY,
+    STAGE,
+    CONCERT,
+    KITCHEN,
+    WORKSHOP,
+    GARDEN,
+    STADIUM
+  }
+
   /** Times of day: sky from top to horizon, light, haze, and how dark the land is. */
   private enum Light {
     MORNING(0x86B6D9, 0xF7D9B8, 0xFFE9C4, 0xF3D6C0, 0.0),
@@ -66,19 +82,19 @@ final class Scenery {
   }
 
   /** Fills a picture of this size in pixels and answers the tone its light gives to people. */
-  static Color paint(Graphics2D on, Setting setting, Dice dice, int width, int height) {
+  public static Color paint(Graphics2D on, Place place, Dice dice, int width, int height) {
     Graphics2D g = (Graphics2D) on.create();
     double scale = height / 100.0;
     g.scale(scale, scale);
     Light light =
-        switch (setting) {
+        switch (place) {
           case CITY -> dice.of(new Light[] {Light.DUSK, Light.NIGHT, Light.GOLDEN, Light.MORNING});
           case LAKE, COAST, DESERT -> dice.of(Light.ALL);
           case SNOW -> dice.of(new Light[] {Light.MORNING, Light.DAY, Light.DUSK, Light.NIGHT});
           default -> dice.of(Light.BRIGHT);
         };
     Scenery scenery = new Scenery(g, dice, width / scale, light);
-    switch (setting) {
+    switch (place) {
       case LAKE -> scenery.lake();
       case COAST -> scenery.coast();
       case FOREST -> scenery.forest();
@@ -93,7 +109,7 @@ final class Scenery {
       case STADIUM -> scenery.stadium();
     }
     g.dispose();
-    return switch (setting) {
+    return switch (place) {
       case STAGE -> alpha(c(0xE0A050), 0.12);
       case CONCERT -> alpha(c(0x8A2FB0), 0.2);
       case KITCHEN, WORKSHOP -> alpha(c(0xE0A050), 0.06);
@@ -106,11 +122,11 @@ final class Scenery {
   }
 
   private static Color alpha(Color color, double alpha) {
-    return PersonPainter.alpha(color, alpha);
+    return Shades.alpha(color, alpha);
   }
 
   private static Color mix(Color a, Color b, double part) {
-    return PersonPainter.mix(a, b, Math.clamp(part, 0, 1));
+    return Shades.mix(a, b, Math.clamp(part, 0, 1));
   }
 
   /** A colour of the land as it looks in this light, so far away. */

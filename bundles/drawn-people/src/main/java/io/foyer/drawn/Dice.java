@@ -1,59 +1,55 @@
-package io.foyer.demo.internal;
+package io.foyer.drawn;
 
 /**
  * A short stream of numbers that depends on nothing but what it was made of, so that everything
  * made up comes out the same whenever it is asked for.
  */
-final class Dice {
+public final class Dice {
   private long state;
 
-  Dice(long seed, int kind, long id, int salt) {
+  public Dice(long seed, int kind, long id, int salt) {
     state = mix(seed + 0x9E3779B97F4A7C15L * (kind + 1));
     state = mix(state ^ (id * 0xD1B54A32D192ED03L));
     state = mix(state + salt * 0x8CB92BA72F3D8DD7L);
   }
 
-  static Dice of(long seed, Kind kind, long id, int salt) {
-    return new Dice(seed, kind.number, id, salt);
-  }
-
-  long bits() {
+  public long bits() {
     state += 0x9E3779B97F4A7C15L;
     return mix(state);
   }
 
   /** From 0 to below 1. */
-  double unit() {
+  public double unit() {
     return (bits() >>> 11) * 0x1.0p-53;
   }
 
   /** From low to below high. */
-  double between(double low, double high) {
+  public double between(double low, double high) {
     return low + unit() * (high - low);
   }
 
   /** From 0 to below n; 0 when n is not positive. */
-  int below(int n) {
+  public int below(int n) {
     return n <= 0 ? 0 : (int) (((bits() >>> 32) * n) >>> 32);
   }
 
-  boolean chance(double probability) {
+  public boolean chance(double probability) {
     return unit() < probability;
   }
 
-  <T> T of(T[] choices) {
+  public <T> T of(T[] choices) {
     return choices[below(choices.length)];
   }
 
   /** A rank from 0 to below n where small ranks are much more frequent. */
-  int popular(int n) {
+  public int popular(int n) {
     double tail = Math.pow(n + 1.0, 0.35) - 1;
     int rank = (int) Math.pow(1 + unit() * tail, 1 / 0.35) - 1;
     return Math.min(Math.max(rank, 0), n - 1);
   }
 
   /** A bell curve around 0 with deviation 1. */
-  double bell() {
+  public double bell() {
     double sum = 0;
     for (int i = 0; i < 6; i++) {
       sum += unit();

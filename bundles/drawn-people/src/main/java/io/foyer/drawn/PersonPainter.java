@@ -1,5 +1,10 @@
-package io.foyer.demo.internal;
+package io.foyer.drawn;
 
+import static io.foyer.drawn.Shades.alpha;
+import static io.foyer.drawn.Shades.mix;
+import static io.foyer.drawn.Shades.shade;
+
+import io.foyer.drawn.Look.Headwear.Kind;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.GradientPaint;
@@ -12,32 +17,23 @@ import java.awt.geom.Area;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.RoundRectangle2D;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Draws a person from the shoulders up. The face is one unit high; its middle, between the eyes, is
  * the origin.
  */
-final class PersonPainter {
-  /**
-   * How the person is caught.
-   *
-   * @param tilt of the head, radians
-   * @param turn of the head, -1 to 1
-   * @param smile 0 to 1
-   * @param lookX of the eyes, -1 to 1
-   * @param lightLeft whether the light comes from the left
-   */
-  record Pose(double tilt, double turn, double smile, double lookX, boolean lightLeft) {
-    static Pose of(Dice dice) {
-      return new Pose(
-          dice.between(-0.1, 0.1),
-          dice.between(-0.8, 0.8),
-          dice.unit(),
-          dice.between(-0.7, 0.7),
-          dice.chance(0.5));
-    }
-  }
+public final class PersonPainter {
+  /** How far the middle of a face goes to the side when the head turns. */
+  private static final double TURN = 0.045;
+
+  /** Height of the mouth. */
+  private static final double MOUTH = 0.335;
+
+  /** How far ears stand out. */
+  private static final double EAR = 0.045;
 
   private final Graphics2D g;
   private final Look look;
@@ -51,7 +47,7 @@ final class PersonPainter {
     this.look = look;
     this.pose = pose;
     this.w = look.width() / 2;
-    this.shift = pose.turn() * 0.045;
+    this.shift = pose.turn() * TURN;
     this.fine = fine;
   }
 
@@ -60,12 +56,70 @@ final class PersonPainter {
    *
    * @param size height of the face in pixels
    */
-  static void paint(Graphics2D on, Look look, Pose pose, double x, double y, double size) {
+  public static void paint(Graphics2D on, Look look, Pose pose, double x, double y, double size) {
     Graphics2D g = (Graphics2D) on.create();
     g.translate(x, y);
     g.scale(size, size);
     new PersonPainter(g, look, pose, size > 70).paint();
     g.dispose();
+  }
+
+  /** Where the face is that {@link #paint} draws with the same arguments. */
+  public static DrawnFace face(Look look, Pose pose, double x, double y, double size) {
+    double shift = pose.turn() * TURN;
+    double gap = gap(look);
+    double mouth = 0.118 * look.mouthWidth() * (1 + pose.smile() * 0.14);
+    double corner = MOUTH - 0.012 - pose.smile() * 0.03;
+    double w = look.width() / 2;
+    double[] points = {
+      shift * 1.1 - gap,
+      -0.003,
+      shift * 1.1 + gap,
+      -0.003,
+      shift * 1.7,
+      0.205 * look.noseLength() - 0.01,
+      shift * 1.35 - mouth,
+      corner,
+      shift * 1.35 + mouth,
+      corner,
+      -w - EAR,
+      0.03,
+      w + EAR,
+      0.03,
+      0,
+      -0.45,
+      0,
+      0.53,
+      -w * 0.75,
+      0.38,
+      w * 0.75,
+      0.38
+    };
+    AffineTransform at = AffineTransform.getTranslateInstance(x, y);
+    at.scale(size, size);
+    at.rotate(pose.tilt(), 0, 0.5);
+    at.transform(points, 0, points, 0, points.length / 2);
+    List<DrawnFace.Point> found = new ArrayList<>(5);
+    double left = Double.MAX_VALUE;
+    double right = -Double.MAX_VALUE;
+    double top = Double.MAX_VALUE;
+    double bottom = -Double.MAX_VALUE;
+    for (int i = 0; i < points.length; i += 2) {
+      if (i < 10) {
+        found.add(new DrawnFace.Point(points[i], points[i + 1]));
+      } else {
+        left = Math.min(left, points[i]);
+        right = Math.max(right, points[i]);
+        top = Math.min(top, points[i + 1]);
+        bottom = Math.max(bottom, points[i + 1]);
+      }
+    }
+    return new DrawnFace(new DrawnFace.Box(left, top, right, bottom), found);
+  }
+
+  /** Half the distance of the eyes. */
+  private static double gap(Look look) {
+    return 0.172 * look.eyeSpace() * look.width() / 0.77;
   }
 
   private void paint() {
@@ -77,28 +131,6 @@ final class PersonPainter {
     g.rotate(pose.tilt(), 0, 0.5);
     head();
     g.setTransform(upright);
-  }
-
-  static Color shade(Color color, double by) {
-    int to = by < 0 ? 0 : 255;
-    double part = Math.abs(by);
-    return new Color(
-        (int) (color.getRed() + (to - color.getRed()) * part),
-        (int) (color.getGreen() + (to - color.getGreen()) * part),
-        (int) (color.getBlue() + (to - color.getBlue()) * part),
-        color.getAlpha());
-  }
-
-  static Color alpha(Color color, double alpha) {
-    return new Color(
-        color.getRed(), color.getGreen(), color.getBlue(), (int) Math.round(alpha * 255));
-  }
-
-  static Color mix(Color a, Color b, double part) {
-    return new Color(
-        (int) (a.getRed() + (b.getRed() - a.getRed()) * part),
-        (int) (a.getGreen() + (b.getGreen() - a.getGreen()) * part),
-        (int) (a.getBlue() + (b.getBlue() - a.getBlue()) * part));
   }
 
   private void fill(Paint paint, Shape shape) {
@@ -165,6 +197,9 @@ final class PersonPainter {
   private void backHair() {
     Paint hair =
         new GradientPaint(0, -0.6f, shade(look.hair(), -0.12), 0, 1.0f, shade(look.hair(), -0.35));
+    if (look.headwear().kind() == Kind.SCARF) {
+      return;
+    }
     switch (look.style()) {
       case LONG, FRINGE ->
           fill(
@@ -378,7 +413,7 @@ final class PersonPainter {
           case LONG, WAVY, BOB, FRINGE, AFRO -> true;
           default -> false;
         };
-    if (!covered) {
+    if (!covered && look.headwear().kind() != Kind.SCARF) {
       for (int side = -1; side <= 1; side += 2) {
         double x = side * w * 1.0 + shift * 0.5;
         fill(shade(look.skin(), -0.06), oval(x, 0.06, 0.062, 0.105));
@@ -393,30 +428,247 @@ final class PersonPainter {
     if (look.beard() == Look.Beard.STUBBLE) {
       beard();
     }
+    if (look.freckles()) {
+      freckles();
+    }
+    mark();
     g.setClip(clip);
     if (look.beard() == Look.Beard.FULL) {
       beard();
     }
     eyes(shadow);
     nose(shadow);
-    if (look.beard() == Look.Beard.MOUSTACHE || look.beard() == Look.Beard.GOATEE) {
+    if (look.beard() == Look.Beard.MOUSTACHE
+        || look.beard() == Look.Beard.GOATEE
+        || look.beard() == Look.Beard.CHIN) {
       beard();
     }
     mouth(shadow);
-    if (look.freckles() && fine) {
-      Dice dots = new Dice(7, 0, 3, 1);
-      for (int i = 0; i < 22; i++) {
-        double x = dots.between(-0.2, 0.2) + shift;
-        fill(alpha(new Color(0xA45B35), 0.35), oval(x, 0.1 + dots.between(0, 0.1), 0.008, 0.007));
-      }
-    }
     frontHair();
+    headwear();
     glasses();
-    if (look.earrings()) {
-      for (int side = -1; side <= 1; side += 2) {
-        fill(new Color(0xE8C468), oval(side * w * 1.02 + shift * 0.5, 0.2, 0.026, 0.032));
+    earrings();
+  }
+
+  private void freckles() {
+    Dice dots = new Dice(7, 0, 3, 1);
+    int count = fine ? 34 : 14;
+    double size = fine ? 0.011 : 0.017;
+    Color color = mix(look.skin(), new Color(0x8A3F1E), 0.62);
+    for (int i = 0; i < count; i++) {
+      double x = dots.between(-0.27, 0.27) + shift * 1.2;
+      fill(alpha(color, 0.75), oval(x, 0.09 + dots.between(0, 0.14), size, size * 0.9));
+    }
+  }
+
+  private void mark() {
+    Look.Mark mark = look.mark();
+    double side = mark.side();
+    double away = mark.place();
+    switch (mark.kind()) {
+      case MOLE -> {
+        double x = side * (0.11 + 0.12 * away) + shift * 1.2;
+        double y = away < 0.5 ? 0.26 : 0.19;
+        fill(shade(mix(look.skin(), new Color(0x4A2014), 0.8), -0.1), oval(x, y, 0.026, 0.026));
+      }
+      case SCAR -> {
+        Color pale = mix(look.skin(), new Color(0xB8484A), 0.55);
+        double x = side * (away < 0.5 ? 0.2 : 0.23) + shift;
+        double y = away < 0.5 ? -0.16 : 0.16;
+        line(pale, 0.028, segment(x - side * 0.03, y - 0.09, x + side * 0.05, y + 0.1));
+        line(
+            shade(pale, 0.45), 0.009, segment(x - side * 0.03, y - 0.09, x + side * 0.05, y + 0.1));
+      }
+      case BIRTHMARK -> {
+        Color dark = mix(look.skin(), new Color(0x7A2F28), 0.5);
+        double x = side * (0.17 + 0.06 * away) + shift;
+        double y = away < 0.5 ? 0.17 : -0.27;
+        fill(dark, oval(x, y, 0.085, 0.06));
+        fill(dark, oval(x + side * 0.045, y + 0.045, 0.05, 0.05));
+      }
+      case PLASTER -> {
+        AffineTransform straight = g.getTransform();
+        g.rotate(side * 0.35, side * 0.22 + shift, 0.19);
+        fill(
+            mix(look.skin(), new Color(0xFFF1DC), 0.8),
+            new RoundRectangle2D.Double(side * 0.22 + shift - 0.1, 0.155, 0.2, 0.07, 0.06, 0.06));
+        fill(
+            new Color(0xD9A066),
+            new RoundRectangle2D.Double(
+                side * 0.22 + shift - 0.035, 0.165, 0.07, 0.05, 0.02, 0.02));
+        g.setTransform(straight);
+      }
+      case STRIPES -> {
+        for (int way = -1; way <= 1; way += 2) {
+          double x = way * 0.215 + shift;
+          line(look.headwear().second(), 0.028, segment(x - 0.065, 0.14, x + 0.065, 0.15));
+          line(look.headwear().main(), 0.028, segment(x - 0.065, 0.195, x + 0.065, 0.205));
+        }
+      }
+      case STAR -> {
+        Path2D star = new Path2D.Double();
+        double x = side * 0.22 + shift;
+        for (int i = 0; i < 10; i++) {
+          double reach = i % 2 == 0 ? 0.085 : 0.036;
+          double angle = Math.PI * (i / 5.0 - 0.5);
+          double px = x + Math.cos(angle) * reach;
+          double py = 0.17 + Math.sin(angle) * reach;
+          if (i == 0) {
+            star.moveTo(px, py);
+          } else {
+            star.lineTo(px, py);
+          }
+        }
+        star.closePath();
+        fill(look.headwear().main(), star);
+      }
+      case NONE -> {
+        // most people
       }
     }
+  }
+
+  private void earrings() {
+    Look.Earrings worn = look.earrings();
+    for (int side = -1; side <= 1; side += 2) {
+      double x = side * (w * 1.02 + 0.012) + shift * 0.5;
+      switch (worn.kind()) {
+        case STUD -> fill(worn.color(), oval(x, 0.18, 0.034, 0.036));
+        case HOOP -> line(worn.color(), 0.024, oval(x, 0.25, 0.062, 0.08));
+        case DROP -> {
+          line(worn.color(), 0.016, segment(x, 0.16, x, 0.26));
+          fill(worn.color(), oval(x, 0.31, 0.04, 0.062));
+        }
+        case NONE -> {
+          // none worn
+        }
+      }
+    }
+  }
+
+  private Paint across(Color color) {
+    double side = pose.lightLeft() ? -1 : 1;
+    return new GradientPaint(
+        (float) (side * 0.4),
+        -0.6f,
+        shade(color, 0.16),
+        (float) (-side * 0.4),
+        0,
+        shade(color, -0.24));
+  }
+
+  /** A strip over the forehead, between two heights in its middle. */
+  private Path2D strip(double top, double low) {
+    Path2D path = new Path2D.Double();
+    double bow = 0.09;
+    path.moveTo(-w * 1.09, top + bow);
+    path.curveTo(-w * 0.7, top - bow * 0.4, w * 0.7, top - bow * 0.4, w * 1.09, top + bow);
+    path.lineTo(w * 1.07, low + bow);
+    path.curveTo(w * 0.7, low - bow * 0.4, -w * 0.7, low - bow * 0.4, -w * 1.07, low + bow);
+    path.closePath();
+    return path;
+  }
+
+  /** What covers the head down to the forehead. */
+  private Path2D dome(double top, double low, double bow) {
+    Path2D path = new Path2D.Double();
+    path.moveTo(-w * 1.1, low);
+    path.curveTo(-w * 1.3, -0.52, -w * 0.85, top, 0, top);
+    path.curveTo(w * 0.85, top, w * 1.3, -0.52, w * 1.1, low);
+    path.curveTo(w * 0.65, low - bow, -w * 0.65, low - bow, -w * 1.1, low);
+    path.closePath();
+    return path;
+  }
+
+  private void headwear() {
+    Color main = look.headwear().main();
+    Color second = look.headwear().second();
+    switch (look.headwear().kind()) {
+      case BAND -> fill(across(main), strip(-0.44, -0.32));
+      case STRIPED_BAND -> {
+        fill(across(main), strip(-0.47, -0.31));
+        fill(second, strip(-0.42, -0.36));
+      }
+      case BANDANA -> {
+        Path2D dome = dome(-0.74, -0.2, 0.13);
+        fill(across(main), dome);
+        Shape clip = g.getClip();
+        g.clip(dome);
+        for (int i = 0; i < 22; i++) {
+          fill(second, oval((i * 5 % 11 - 5) * 0.09, -0.72 + i * 0.024, 0.026, 0.026));
+        }
+        g.setClip(clip);
+        line(shade(main, -0.35), 0.02, arcAcross(w * 1.09, -0.2, -0.3));
+      }
+      case BEANIE -> {
+        fill(across(main), dome(-0.86, -0.24, 0.12));
+        fill(second, oval(0, -0.88, 0.085, 0.08));
+        fill(across(second), strip(-0.45, -0.29));
+        for (int i = -4; i <= 4; i++) {
+          line(
+              alpha(shade(second, -0.4), 0.5),
+              0.012,
+              segment(i * w * 0.24, -0.43 + i * i * 0.004, i * w * 0.24, -0.32 + i * i * 0.004));
+        }
+      }
+      case CAP -> {
+        fill(across(main), dome(-0.8, -0.26, 0.1));
+        line(alpha(shade(main, -0.4), 0.5), 0.012, segment(0, -0.79, 0, -0.36));
+        Path2D brim = new Path2D.Double();
+        brim.moveTo(-w * 1.08, -0.27);
+        brim.curveTo(-w * 0.6, -0.42, w * 0.6, -0.42, w * 1.08, -0.27);
+        brim.curveTo(w * 0.8, -0.22, -w * 0.8, -0.22, -w * 1.08, -0.27);
+        brim.closePath();
+        fill(shade(second, -0.1), brim);
+        fill(second, oval(0, -0.56, 0.09, 0.09));
+      }
+      case SCARF -> {
+        Area scarf =
+            new Area(
+                mirrored(
+                    -0.72,
+                    new double[] {w * 1.0, -0.74, w * 1.4, -0.35, w * 1.3, 0.05},
+                    new double[] {w * 1.25, 0.4, w * 1.1, 0.62, w * 0.9, 0.82},
+                    new double[] {w * 0.6, 0.9, w * 0.3, 0.9, 0, 0.9}));
+        scarf.subtract(
+            new Area(
+                mirrored(
+                    -0.38,
+                    new double[] {w * 0.6, -0.38, w * 0.95, -0.2, w * 0.93, 0.1},
+                    new double[] {w * 0.9, 0.3, w * 0.6, 0.5, 0, 0.53})));
+        fill(across(main), scarf);
+        line(
+            second,
+            0.035,
+            mirrored(
+                -0.42,
+                new double[] {w * 0.66, -0.42, w * 1.02, -0.22, w * 1.0, 0.1},
+                new double[] {w * 0.97, 0.32, w * 0.62, 0.55, 0, 0.57}));
+      }
+      case FLOWERS -> {
+        for (int i = -2; i <= 2; i++) {
+          double x = i * w * 0.42;
+          double y = -0.44 + i * i * 0.03;
+          for (int leaf = 0; leaf < 5; leaf++) {
+            double angle = leaf * Math.PI * 0.4 + i;
+            fill(
+                i % 2 == 0 ? main : second,
+                oval(x + Math.cos(angle) * 0.05, y + Math.sin(angle) * 0.05, 0.043, 0.043));
+          }
+          fill(new Color(0xF6D66B), oval(x, y, 0.032, 0.032));
+        }
+      }
+      case NONE -> {
+        // bare-headed
+      }
+    }
+  }
+
+  private static Shape arcAcross(double half, double y, double top) {
+    Path2D path = new Path2D.Double();
+    path.moveTo(-half, y);
+    path.curveTo(-half * 0.6, top - 0.03, half * 0.6, top - 0.03, half, y);
+    return path;
   }
 
   private void blush(Color shadow) {
@@ -449,7 +701,7 @@ final class PersonPainter {
 
   private void eyes(Color shadow) {
     double size = look.eyeSize();
-    double gap = 0.172 * look.eyeSpace() * look.width() / 0.77;
+    double gap = gap(look);
     double lid = 0.01 + pose.smile() * 0.01;
     Color lash = shade(look.hair(), -0.55);
     for (int side = -1; side <= 1; side += 2) {
@@ -466,6 +718,7 @@ final class PersonPainter {
           x + side * half * 0.5, high * 0.95, x - side * half * 0.4, high * 0.95, inner, 0.012);
       eye.closePath();
       fill(alpha(shadow, 0.22), oval(x, -0.03, half * 1.25, 0.06));
+      fill(look.makeup().lids(), oval(x, -0.045, half * 1.2, 0.055));
       fill(new Color(0xFBF7F2), eye);
       Shape clip = g.getClip();
       g.clip(eye);
@@ -567,13 +820,10 @@ final class PersonPainter {
   private void mouth(Color shadow) {
     double half = 0.118 * look.mouthWidth() * (1 + pose.smile() * 0.14);
     double x = shift * 1.35;
-    double y = 0.335;
+    double y = MOUTH;
     double corner = y - 0.012 - pose.smile() * 0.03;
     double full = 0.032 * look.lips();
-    Color lip =
-        look.woman()
-            ? mix(look.skin(), new Color(0xB5303A), 0.62)
-            : mix(look.skin(), new Color(0x9A3B33), 0.4);
+    Color lip = look.makeup().lips();
     boolean open = pose.smile() > 0.55;
     double drop = open ? 0.02 + (pose.smile() - 0.55) * 0.075 : 0;
     Path2D upper = new Path2D.Double();
@@ -637,7 +887,7 @@ final class PersonPainter {
   }
 
   private void beard() {
-    Color hair = shade(look.hair(), -0.1);
+    Color hair = shade(look.beardColor(), -0.1);
     double x = shift * 1.35;
     switch (look.beard()) {
       case STUBBLE -> {
@@ -655,6 +905,7 @@ final class PersonPainter {
         fill(alpha(hair, 0.96), area);
       }
       case MOUSTACHE -> moustache(hair, x);
+      case CHIN -> fill(hair, oval(x, 0.475, 0.12, 0.1));
       default -> {
         moustache(hair, x);
         fill(hair, oval(x, 0.465, 0.09, 0.075));
@@ -674,20 +925,29 @@ final class PersonPainter {
   }
 
   private void glasses() {
-    if (look.glasses() == Look.Glasses.NONE) {
+    Look.Glasses worn = look.glasses();
+    if (worn.shape() == Look.Glasses.Shape.NONE) {
       return;
     }
-    double gap = 0.172 * look.eyeSpace() * look.width() / 0.77;
-    Color frame = look.hair().getRed() > 120 ? new Color(0x5A3A2A) : new Color(0x26221F);
+    double gap = gap(look);
+    Color frame = worn.frame();
+    double thick = fine ? 0.026 : 0.032;
     for (int side = -1; side <= 1; side += 2) {
       double x = side * gap + shift * 1.1;
       Shape lens =
-          look.glasses() == Look.Glasses.ROUND
-              ? oval(x, 0.01, 0.125, 0.12)
-              : new RoundRectangle2D.Double(x - 0.13, -0.08, 0.26, 0.175, 0.07, 0.07);
-      fill(alpha(Color.WHITE, 0.13), lens);
-      line(frame, 0.019, lens);
-      line(frame, 0.017, segment(x + side * 0.125, -0.02, side * w * 1.0 + shift * 0.5, -0.03));
+          switch (worn.shape()) {
+            case ROUND -> oval(x, 0.01, 0.128, 0.125);
+            case CAT -> cat(x, side);
+            case PILOT -> pilot(x, side);
+            case BROW -> new RoundRectangle2D.Double(x - 0.125, -0.075, 0.25, 0.18, 0.17, 0.17);
+            default -> new RoundRectangle2D.Double(x - 0.135, -0.085, 0.27, 0.185, 0.05, 0.05);
+          };
+      fill(worn.tint(), lens);
+      line(frame, worn.shape() == Look.Glasses.Shape.BROW ? thick * 0.5 : thick, lens);
+      if (worn.shape() == Look.Glasses.Shape.BROW) {
+        line(frame, thick * 1.9, segment(x - 0.115, -0.07, x + 0.115, -0.07));
+      }
+      line(frame, 0.02, segment(x + side * 0.125, -0.02, side * w * 1.0 + shift * 0.5, -0.03));
     }
     double half = gap - 0.125;
     Path2D bridge = new Path2D.Double();
@@ -700,6 +960,26 @@ final class PersonPainter {
         half + shift * 1.1,
         -0.005);
     line(frame, 0.017, bridge);
+  }
+
+  private static Shape cat(double x, int side) {
+    Path2D path = new Path2D.Double();
+    path.moveTo(x + side * 0.165, -0.12);
+    path.curveTo(x + side * 0.05, -0.09, x - side * 0.06, -0.09, x - side * 0.12, -0.06);
+    path.curveTo(x - side * 0.13, 0.06, x - side * 0.06, 0.11, x + side * 0.02, 0.11);
+    path.curveTo(x + side * 0.12, 0.1, x + side * 0.14, 0.0, x + side * 0.165, -0.12);
+    path.closePath();
+    return path;
+  }
+
+  private static Shape pilot(double x, int side) {
+    Path2D path = new Path2D.Double();
+    path.moveTo(x - side * 0.115, -0.07);
+    path.curveTo(x - side * 0.03, -0.1, x + side * 0.08, -0.1, x + side * 0.14, -0.07);
+    path.curveTo(x + side * 0.16, 0.06, x + side * 0.09, 0.17, x + side * 0.01, 0.15);
+    path.curveTo(x - side * 0.08, 0.12, x - side * 0.12, 0.04, x - side * 0.115, -0.07);
+    path.closePath();
+    return path;
   }
 
   /** The hair line: from the left temple over the forehead to the right one. */
@@ -722,6 +1002,9 @@ final class PersonPainter {
   }
 
   private void frontHair() {
+    if (look.headwear().kind() == Kind.SCARF) {
+      return;
+    }
     Paint hair = hairPaint();
     Path2D shape = hairLine();
     if (shape == null) {
@@ -730,6 +1013,15 @@ final class PersonPainter {
       return;
     }
     fill(hair, shape);
+    if (!look.streak().equals(look.hair())) {
+      Shape clip = g.getClip();
+      g.clip(shape);
+      Path2D lock = new Path2D.Double();
+      lock.moveTo(w * 0.1, -0.8);
+      lock.curveTo(w * 0.5, -0.6, w * 0.85, -0.4, w * 1.02, 0.2);
+      line(look.streak(), 0.12, lock);
+      g.setClip(clip);
+    }
     if (look.style() == Look.Hair.CURLY || look.style() == Look.Hair.AFRO) {
       Dice dice = new Dice(3, 0, 5, 2);
       double top = look.style() == Look.Hair.AFRO ? 0.5 : 0.42;
