@@ -1,6 +1,9 @@
-/** Who may sign in: {@link io.foyer.identity.Users}. */
+/**
+ * Who may sign in: {@link io.foyer.identity.Users}; who may do more than look: {@link
+ * io.foyer.identity.Permissions}.
+ */
 @Export
-@Version("1.1.0")
+@Version("1.2.0")
 @NullMarked
 package io.foyer.identity;
 

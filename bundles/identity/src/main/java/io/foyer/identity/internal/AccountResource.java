@@ -1,7 +1,6 @@
 package io.foyer.identity.internal;
 
 import io.foyer.core.Failure;
-import io.foyer.core.Viewer;
 import io.foyer.identity.User;
 import io.foyer.rest.BrowsingResource;
 import io.foyer.rest.CurrentViewer;
@@ -29,13 +28,18 @@ public final class AccountResource {
   private final Accounts accounts;
   private final SignIn signIn;
   private final Sessions sessions;
+  private final GrantedPermissions permissions;
 
   @Activate
   public AccountResource(
-      @Reference Accounts accounts, @Reference SignIn signIn, @Reference Sessions sessions) {
+      @Reference Accounts accounts,
+      @Reference SignIn signIn,
+      @Reference Sessions sessions,
+      @Reference GrantedPermissions permissions) {
     this.accounts = accounts;
     this.signIn = signIn;
     this.sessions = sessions;
+    this.permissions = permissions;
   }
 
   /** Ends all sessions of the user and opens a new one for the browser that asked. */
@@ -72,7 +76,6 @@ public final class AccountResource {
   @GET
   @Path("permissions")
   public Answers.PermissionsOf permissions(@Context SecurityContext security) {
-    Viewer viewer = CurrentViewer.of(security);
-    return new Answers.PermissionsOf(Answers.Permissions.of(viewer));
+    return new Answers.PermissionsOf(permissions.of(CurrentViewer.of(security)));
   }
 }

@@ -30,7 +30,11 @@ public final class Accounts implements Users, LibraryServerObserver {
   private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
   private static final int MAX_NAME_LENGTH = 64;
   private static final Schema SCHEMA =
-      new Schema(DatabaseFile.FOYER, "identity", Accounts.class, List.of(AccountMapper.class));
+      new Schema(
+          DatabaseFile.FOYER,
+          "identity",
+          Accounts.class,
+          List.of(AccountMapper.class, PermissionMapper.class));
 
   private final Database database;
   private final Passwords passwords;

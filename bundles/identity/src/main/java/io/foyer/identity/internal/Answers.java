@@ -111,17 +111,40 @@ final class Answers {
 
   record PermissionsOf(Permissions permissions) {}
 
-  /** What a user may do, and from where. Nothing but the role grants anything yet. */
+  /** What a user may do, and what was decided for the user. */
+  record UserPermissions(Permissions permissions, Overrides overrides) {}
+
+  record PermissionsChanged(boolean success, Permissions permissions, Overrides overrides) {}
+
+  /** What a user may do, and from where: the role, an administrator's decision, or the default. */
   record Permissions(
       boolean canShare,
       boolean canDownloadFiles,
       boolean canDownloadPlaylists,
       boolean canEditMetadata,
       Sources sources) {
-    static Permissions of(Viewer viewer) {
-      boolean all = viewer.isAdministrator();
-      String source = all ? "administrator" : "default";
-      return new Permissions(all, all, all, all, new Sources(source, source, source, source));
+    static Permissions of(Role role, Overrides overrides) {
+      return new Permissions(
+          holds(role, overrides.canShareOverride()),
+          holds(role, overrides.canDownloadFilesOverride()),
+          holds(role, overrides.canDownloadPlaylistsOverride()),
+          holds(role, overrides.canEditMetadataOverride()),
+          new Sources(
+              source(role, overrides.canShareOverride()),
+              source(role, overrides.canDownloadFilesOverride()),
+              source(role, overrides.canDownloadPlaylistsOverride()),
+              source(role, overrides.canEditMetadataOverride())));
+    }
+
+    private static boolean holds(Role role, @Nullable Boolean override) {
+      return role == Role.ADMIN || Boolean.TRUE.equals(override);
+    }
+
+    private static String source(Role role, @Nullable Boolean override) {
+      if (role == Role.ADMIN) {
+        return "administrator";
+      }
+      return override == null ? "default" : "override";
     }
   }
 

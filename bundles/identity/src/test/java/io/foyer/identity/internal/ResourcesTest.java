@@ -2,11 +2,14 @@ package io.foyer.identity.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import io.foyer.core.Failure;
 import io.foyer.core.Role;
 import io.foyer.core.Secret;
@@ -55,6 +58,8 @@ class ResourcesTest {
   private Sessions sessions;
   private AuthenticationResource authentication;
   private AccountResource account;
+  private GrantedPermissions permissions;
+  private PermissionAdministrationResource permissionAdministration;
   private LibraryChoiceResource choice;
   private UserAdministrationResource administration;
   private User ann;
@@ -70,7 +75,9 @@ class ResourcesTest {
     sessions = new Sessions(accounts.database(), tokens, clock);
     SignIn signIn = new SignIn(accounts, clock);
     authentication = new AuthenticationResource(signIn, sessions, accounts);
-    account = new AccountResource(accounts, signIn, sessions);
+    permissions = new GrantedPermissions(accounts);
+    account = new AccountResource(accounts, signIn, sessions, permissions);
+    permissionAdministration = new PermissionAdministrationResource(permissions);
     choice = new LibraryChoiceResource(accounts);
     choice.servers =
         new LibraryServers() {
@@ -316,9 +323,79 @@ class ResourcesTest {
   void administratorsHoldAllPermissionsAndUsersNone() {
     assertTrue(account.permissions(as(ann)).permissions().canEditMetadata());
     User bob = accounts.create("bob", GOOD, Role.USER);
-    Answers.Permissions permissions = account.permissions(as(bob)).permissions();
-    assertFalse(permissions.canEditMetadata() || permissions.canShare());
-    assertEquals("default", permissions.sources().canEditMetadata());
+    Answers.Permissions held = account.permissions(as(bob)).permissions();
+    assertFalse(held.canEditMetadata() || held.canShare());
+    assertEquals("default", held.sources().canEditMetadata());
+  }
+
+  private static Requests.PermissionChange change(String json) throws Exception {
+    return new ObjectMapper().readValue(json, Requests.PermissionChange.class);
+  }
+
+  @Test
+  void aPermissionIsGrantedRefusedAndLeftToTheDefaultByAnAdministrator() throws Exception {
+    User bob = accounts.create("bob", GOOD, Role.USER);
+    String id = Integer.toString(bob.id());
+    Viewer viewer = new Viewer(bob.id(), "bob", Role.USER);
+    assertEquals(Overrides.NONE, permissionAdministration.of(id).overrides());
+    assertFalse(permissions.canEditMetadata(viewer));
+
+    Answers.PermissionsChanged granted =
+        permissionAdministration.change(
+            id, change("{\"canEditMetadataOverride\":true,\"other\":1}"), as(ann));
+    assertTrue(granted.success() && granted.permissions().canEditMetadata());
+    assertEquals("override", granted.permissions().sources().canEditMetadata());
+    assertEquals("default", granted.permissions().sources().canShare());
+    assertTrue(permissions.canEditMetadata(viewer));
+    assertTrue(account.permissions(as(bob)).permissions().canEditMetadata());
+
+    permissionAdministration.change(id, change("{\"canShareOverride\":false}"), as(ann));
+    assertEquals(
+        new Overrides(false, null, null, true), permissionAdministration.of(id).overrides());
+    permissionAdministration.change(id, change("{\"canEditMetadataOverride\":null}"), as(ann));
+    assertEquals(
+        new Overrides(false, null, null, null), permissionAdministration.of(id).overrides());
+    assertFalse(permissions.canEditMetadata(viewer));
+  }
+
+  @Test
+  void whatIsDecidedForAnAdministratorCountsWhenTheRoleIsGone() throws Exception {
+    User bob = accounts.create("bob", GOOD, Role.ADMIN);
+    String id = Integer.toString(bob.id());
+    permissionAdministration.change(id, change("{\"canEditMetadataOverride\":false}"), as(ann));
+    assertTrue(permissions.canEditMetadata(new Viewer(bob.id(), "bob", Role.ADMIN)));
+    assertEquals(
+        "administrator", permissionAdministration.of(id).permissions().sources().canEditMetadata());
+    assertFalse(permissions.canEditMetadata(new Viewer(bob.id(), "bob", Role.USER)));
+  }
+
+  @Test
+  void permissionsOfADeletedUserAreGoneAndThoseOfNobodyAreNotFound() throws Exception {
+    User bob = accounts.create("bob", GOOD, Role.USER);
+    String id = Integer.toString(bob.id());
+    permissionAdministration.change(id, change("{\"canEditMetadataOverride\":true}"), as(ann));
+    accounts.delete(bob.id(), ann.id());
+    assertFalse(permissions.canEditMetadata(new Viewer(bob.id(), "bob", Role.USER)));
+    assertThrows(Failure.NotFound.class, () -> permissionAdministration.of(id));
+    assertThrows(
+        Failure.NotFound.class,
+        () -> permissionAdministration.change(id, change("{\"canShareOverride\":true}"), as(ann)));
+  }
+
+  @Test
+  void aPermissionChangeSaysWhatItWantsOrIsRefused() {
+    for (String body :
+        List.of(
+            "{}",
+            "[]",
+            "\"canShareOverride\"",
+            "{\"canShareOverride\":\"yes\"}",
+            "{\"canEditMetadataOverride\":1}",
+            "{\"canEditMetadata\":true}")) {
+      ValueInstantiationException refused =
+          assertThrows(ValueInstantiationException.class, () -> change(body), body);
+      assertInstanceOf(Failure.Invalid.class, refused.getCause(), body);
+    }
   }
 
   @Test
