@@ -39,6 +39,25 @@ public interface LibraryClient {
   IdPage ids(EntityType type, int page, int perPage);
 
   /**
+   * Reads one page of the images of a gallery, ordered by id ascending. Empty when there is no such
+   * gallery.
+   *
+   * @param page from 1
+   * @param perPage 1 to 1000
+   */
+  Page imagesOf(String galleryId, int page, int perPage);
+
+  /**
+   * Reads who is on a scene, an image or a gallery. Empty when there is none of this id.
+   *
+   * @throws IllegalArgumentException for another type
+   */
+  List<LibraryCredit> credits(EntityType type, String id);
+
+  /** Reads the metadata endpoints that the server is configured with. */
+  List<LibraryMetadataEndpoint> metadataEndpoints();
+
+  /**
    * Fetches from a media route. Redirects are not followed; an answer that is a sign-in page counts
    * as unauthorised. The caller closes the answer.
    *

@@ -4,9 +4,11 @@ import io.foyer.core.EntityType;
 import io.foyer.core.Secret;
 import io.foyer.library.LibraryClient;
 import io.foyer.library.LibraryConnector;
+import io.foyer.library.LibraryCredit;
 import io.foyer.library.LibraryEntity;
 import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryMedia;
+import io.foyer.library.LibraryMetadataEndpoint;
 import io.foyer.library.LibraryServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -100,6 +102,21 @@ final class FakeLibrary implements LibraryConnector, LibraryClient {
     List<String> paths = new ArrayList<>();
     asked.forEach(a -> paths.add(a.path()));
     return paths;
+  }
+
+  @Override
+  public Page imagesOf(String galleryId, int page, int perPage) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<LibraryCredit> credits(EntityType type, String id) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<LibraryMetadataEndpoint> metadataEndpoints() {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -5,11 +5,13 @@ import io.foyer.core.Secret;
 import io.foyer.library.LibraryClient;
 import io.foyer.library.LibraryClip;
 import io.foyer.library.LibraryConnector;
+import io.foyer.library.LibraryCredit;
 import io.foyer.library.LibraryEntity;
 import io.foyer.library.LibraryGallery;
 import io.foyer.library.LibraryGroup;
 import io.foyer.library.LibraryImage;
 import io.foyer.library.LibraryMedia;
+import io.foyer.library.LibraryMetadataEndpoint;
 import io.foyer.library.LibraryPerformer;
 import io.foyer.library.LibraryScene;
 import io.foyer.library.LibraryServer;
@@ -176,6 +178,21 @@ final class FakeLibrary implements LibraryConnector, LibraryClient {
           .filter(stamp -> stamp.compareTo("2037") < 0)
           .max(Comparator.naturalOrder());
     }
+  }
+
+  @Override
+  public Page imagesOf(String galleryId, int page, int perPage) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<LibraryCredit> credits(EntityType type, String id) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<LibraryMetadataEndpoint> metadataEndpoints() {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -2,11 +2,15 @@ package io.foyer.library.graphql.internal;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.foyer.core.EntityType;
+import io.foyer.core.Secret;
 import io.foyer.library.LibraryClip;
+import io.foyer.library.LibraryCredit;
 import io.foyer.library.LibraryEntity;
+import io.foyer.library.LibraryExternalId;
 import io.foyer.library.LibraryGallery;
 import io.foyer.library.LibraryGroup;
 import io.foyer.library.LibraryImage;
+import io.foyer.library.LibraryMetadataEndpoint;
 import io.foyer.library.LibraryPerformer;
 import io.foyer.library.LibraryScene;
 import io.foyer.library.LibraryStudio;
@@ -48,6 +52,45 @@ final class EntityReader {
       case IMAGE -> image(id, row);
       case CLIP -> clip(id, row);
     };
+  }
+
+  /** Who is on the entity in this row. */
+  static List<LibraryCredit> credits(JsonNode row) {
+    return list(
+        row,
+        "performers",
+        item -> {
+          String performer = id(item.get("id"));
+          return performer == null
+              ? null
+              : new LibraryCredit(performer, list(item, "stash_ids", EntityReader::externalId));
+        });
+  }
+
+  private static @Nullable LibraryExternalId externalId(JsonNode item) {
+    String endpoint = text(item, "endpoint");
+    String id = text(item, "stash_id");
+    return endpoint == null || id == null ? null : new LibraryExternalId(endpoint, id);
+  }
+
+  /** The metadata endpoints in the server's general configuration. */
+  static List<LibraryMetadataEndpoint> metadataEndpoints(JsonNode general) {
+    return list(
+        general,
+        "stashBoxes",
+        item -> {
+          String url = text(item, "endpoint");
+          String name = text(item, "name");
+          String key = text(item, "api_key");
+          int limit = count(item, "max_requests_per_minute");
+          return url == null
+              ? null
+              : new LibraryMetadataEndpoint(
+                  url,
+                  name == null ? url : name,
+                  new Secret(key == null ? "" : key),
+                  limit == 0 ? null : Integer.valueOf(limit));
+        });
   }
 
   private LibraryScene scene(String id, JsonNode row) {

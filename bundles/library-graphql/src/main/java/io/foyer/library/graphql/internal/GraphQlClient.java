@@ -9,10 +9,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.foyer.core.EntityType;
 import io.foyer.library.LibraryClient;
+import io.foyer.library.LibraryCredit;
 import io.foyer.library.LibraryEntity;
 import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryException.Reason;
 import io.foyer.library.LibraryMedia;
+import io.foyer.library.LibraryMetadataEndpoint;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.LocalDateTime;
@@ -65,6 +67,23 @@ final class GraphQlClient implements LibraryClient {
       // The server compares this as text with what it stored, so it must carry no offset.
       compareStamps(variables, query, localText(updatedAfter), "GREATER_THAN");
     }
+    return page(type, variables, updatedAfter != null, perPage);
+  }
+
+  @Override
+  public Page imagesOf(String galleryId, int page, int perPage) {
+    ObjectNode variables = pageVariables(page, perPage, "id", "ASC");
+    variables
+        .putObject(EntityQuery.IMAGE.filterArgument())
+        .putObject("galleries")
+        .put("modifier", "INCLUDES")
+        .putArray("value")
+        .add(galleryId);
+    return page(EntityType.IMAGE, variables, true, perPage);
+  }
+
+  private Page page(EntityType type, ObjectNode variables, boolean filtered, int perPage) {
+    EntityQuery query = EntityQuery.of(type);
     return withoutUnknownFields(
         query,
         type,
@@ -73,7 +92,7 @@ final class GraphQlClient implements LibraryClient {
           Answer answer =
               list(
                   query,
-                  query.pageDocument(updatedAfter != null, without),
+                  query.pageDocument(filtered, without),
                   variables,
                   row -> rows.add(entities.read(type, row)));
           for (int broken : answer.brokenRows()) {
@@ -85,7 +104,7 @@ final class GraphQlClient implements LibraryClient {
               rows.stream().filter(Objects::nonNull).map(Objects::requireNonNull).toList();
           int skipped = rows.size() - usable.size();
           if (skipped > 0) {
-            LOG.debug("Left out {} unusable rows of {} page {}", skipped, type, page);
+            LOG.debug("Left out {} unusable rows of a page of {}", skipped, type);
           }
           return new Page(answer.count(), usable, skipped);
         });
@@ -172,6 +191,50 @@ final class GraphQlClient implements LibraryClient {
                     }
                   });
           return new IdPage(answer.count(), ids);
+        });
+  }
+
+  @Override
+  public List<LibraryCredit> credits(EntityType type, String id) {
+    String query =
+        switch (type) {
+          case SCENE -> "findScene";
+          case IMAGE -> "findImage";
+          case GALLERY -> "findGallery";
+          default -> throw new IllegalArgumentException(type.key() + " has no performers");
+        };
+    String document =
+        "query Credits($id: ID!) { "
+            + query
+            + "(id: $id) { performers { id stash_ids { endpoint stash_id } } } }";
+    ObjectNode variables = endpoint.reader().mapper().createObjectNode().put("id", id);
+    try {
+      return EntityReader.credits(ask(document, variables).path(query));
+    } catch (LibraryException e) {
+      if (e.reason() == Reason.NOT_FOUND) {
+        return List.of();
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public List<LibraryMetadataEndpoint> metadataEndpoints() {
+    String document =
+        "query MetadataEndpoints { configuration { general { stashBoxes { endpoint api_key name"
+            + " max_requests_per_minute } } } }";
+    JsonNode data = ask(document, endpoint.reader().mapper().createObjectNode());
+    return EntityReader.metadataEndpoints(data.path("configuration").path("general"));
+  }
+
+  /** The value of {@code data} of a small answer. */
+  private JsonNode ask(String document, ObjectNode variables) {
+    return backoff.read(
+        () -> {
+          List<JsonNode> data = new ArrayList<>(1);
+          endpoint.query(
+              document, variables, parser -> data.add(endpoint.reader().mapper().readTree(parser)));
+          return data.getFirst();
         });
   }
 

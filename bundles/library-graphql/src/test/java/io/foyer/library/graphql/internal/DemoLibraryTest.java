@@ -13,11 +13,14 @@ import io.foyer.demo.FailureMode;
 import io.foyer.demo.FailureRule;
 import io.foyer.demo.LoggedRequest;
 import io.foyer.library.LibraryClient;
+import io.foyer.library.LibraryCredit;
 import io.foyer.library.LibraryEntity;
 import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryException.Reason;
+import io.foyer.library.LibraryExternalId;
 import io.foyer.library.LibraryImage;
 import io.foyer.library.LibraryMedia;
+import io.foyer.library.LibraryMetadataEndpoint;
 import io.foyer.library.LibraryScene;
 import io.foyer.library.LibraryServer;
 import java.net.URI;
@@ -100,6 +103,63 @@ final class DemoLibraryTest {
             .distinct()
             .count(),
         "the document is valid as it was first sent, and none without newer fields was needed");
+  }
+
+  @Test
+  void theImagesOfAGalleryAreReadPageByPage() {
+    LibraryImage inGallery =
+        all(EntityType.IMAGE, null).stream()
+            .map(LibraryImage.class::cast)
+            .filter(image -> !image.galleryIds().isEmpty())
+            .findFirst()
+            .orElseThrow();
+    String gallery = inGallery.galleryIds().getFirst();
+    List<String> expected =
+        all(EntityType.IMAGE, null).stream()
+            .filter(image -> ((LibraryImage) image).galleryIds().contains(gallery))
+            .map(LibraryEntity::id)
+            .toList();
+    List<String> found = new ArrayList<>();
+    LibraryClient.Page page;
+    int number = 1;
+    do {
+      page = client.imagesOf(gallery, number++, 3);
+      assertEquals(expected.size(), page.total());
+      page.entities().forEach(image -> found.add(image.id()));
+    } while (!page.entities().isEmpty());
+    assertEquals(expected, found);
+    assertEquals(0, client.imagesOf("999999999", 1, 10).total());
+  }
+
+  @Test
+  void whoIsOnASceneIsReadWithTheirIdsElsewhere() {
+    LibraryScene scene =
+        all(EntityType.SCENE, null).stream()
+            .map(LibraryScene.class::cast)
+            .filter(
+                s ->
+                    client.credits(EntityType.SCENE, s.id()).stream()
+                        .anyMatch(credit -> !credit.externalIds().isEmpty()))
+            .findFirst()
+            .orElseThrow();
+    List<LibraryCredit> credits = client.credits(EntityType.SCENE, scene.id());
+    assertEquals(scene.performerIds(), credits.stream().map(LibraryCredit::performerId).toList());
+    LibraryExternalId id =
+        credits.stream().flatMap(credit -> credit.externalIds().stream()).findFirst().orElseThrow();
+    assertTrue(id.endpoint().startsWith("https://"), id.endpoint());
+    assertTrue(id.id().matches("[0-9a-f-]{36}"), id.id());
+    assertEquals(List.of(), client.credits(EntityType.SCENE, "999999999"));
+    assertThrows(IllegalArgumentException.class, () -> client.credits(EntityType.TAG, scene.id()));
+  }
+
+  @Test
+  void metadataEndpointsAreReadWithoutShowingTheirKeys() {
+    LibraryMetadataEndpoint endpoint = client.metadataEndpoints().getFirst();
+    assertEquals("https://metadata.example/graphql", endpoint.url());
+    assertEquals("Metadata", endpoint.name());
+    assertEquals("demo-metadata-key", endpoint.apiKey().reveal());
+    assertEquals(null, endpoint.maximumRequestsPerMinute());
+    assertFalse(endpoint.toString().contains("demo-metadata-key"));
   }
 
   @Test
