@@ -14,7 +14,10 @@ public interface FrameSource {
    */
   int minimumFaceSize();
 
-  /** Whether this scene can be read from this source; cheap, answered from what is known. */
+  /**
+   * Whether this scene may have what this source reads; cheap, answered from what is known. Only
+   * {@link #open} finds out.
+   */
   boolean available(SceneFootage scene);
 
   /**
@@ -24,17 +27,25 @@ public interface FrameSource {
    * @param frames how many are wanted, at equal distances
    * @param startPart start of the sampled part, 0 to 1
    * @param endPart end of the sampled part, 0 to 1
+   * @throws io.foyer.core.Failure.NotFound when the scene turns out not to have it
+   * @throws io.foyer.core.Failure.Unavailable when a program that this source needs is missing
+   * @throws io.foyer.core.Failure.Upstream when the library server fails
    */
   Run open(SceneFootage scene, int frames, double startPart, double endPart);
 
-  /** Frames in time order. One thread reads; closing stops what is under way. */
+  /**
+   * Frames in time order, then the cover when there is one. One thread reads, and is interrupted to
+   * stop it; closing stops what is under way.
+   */
   interface Run extends AutoCloseable {
-    /** How many frames this run will try to give. */
+    /** How many frames this run will try to give, without the cover. */
     int expected();
 
     /**
      * The next frame, or null at the end. A frame that could not be had is left out and named in
-     * {@link #errors}.
+     * {@link #errors}; a cover that could not be had is left out only.
+     *
+     * @throws OperationCancelled when the thread was interrupted
      */
     @Nullable Frame next();
 

@@ -1,7 +1,9 @@
 package io.foyer.recognition.api;
 
 import java.io.InputStream;
+import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface SidecarLibrary {
   /**
-   * A scene, or null when the library server has none of this id.
+   * A scene, or null when the library server has none of this id or it has no file.
    *
    * @throws io.foyer.core.Failure.Invalid when no library server is configured
    * @throws io.foyer.core.Failure.Upstream when it fails
@@ -25,8 +27,17 @@ public interface SidecarLibrary {
   /** A gallery with all its images, or null when there is none of this id. */
   @Nullable Gallery gallery(String id);
 
-  /** Opens a media route; the caller closes. At most {@code maximumBytes}, else it fails. */
+  /**
+   * Opens a media route; the caller closes. Reading more than {@code maximumBytes} fails with an
+   * {@link java.io.IOException} whose message is for people.
+   */
   InputStream media(String pathAndQuery, long maximumBytes);
+
+  /**
+   * The path of a picture's media route, when this is the address of one on the library server, and
+   * nothing else.
+   */
+  Optional<String> picturePath(URI address);
 
   /** The metadata endpoints that the library server is configured with, keys included. */
   List<MetadataEndpoint> metadataEndpoints();
