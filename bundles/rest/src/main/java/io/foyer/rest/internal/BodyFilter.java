@@ -39,10 +39,12 @@ final class BodyFilter implements ContainerRequestFilter {
   public void filter(ContainerRequestContext request) throws IOException {
     try {
       request.getMediaType();
+      request.getLength();
       request.getAcceptableMediaTypes();
     } catch (ProcessingException | IllegalArgumentException e) {
       LOG.debug("A header cannot be read", e);
-      throw new Failure.Invalid("The header Content-Type or Accept cannot be read. Correct it.");
+      throw new Failure.Invalid(
+          "The header Content-Type, Content-Length or Accept cannot be read. Correct it.");
     }
     if (request.getLength() > LIMIT) {
       throw tooLarge(request.getEntityStream());

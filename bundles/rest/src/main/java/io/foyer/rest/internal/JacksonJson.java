@@ -28,13 +28,16 @@ public final class JacksonJson implements Json {
   private static final int MAX_NUMBER_DIGITS = 100;
   private static final int MAX_NAME_CHARACTERS = 1000;
 
+  /** A picture as Base64; what a body may hold is bounded elsewhere, and usually far below. */
+  private static final int MAX_TEXT_CHARACTERS = 32 << 20;
+
   private final ObjectMapper mapper =
       new ObjectMapper(
               JsonFactory.builder()
                   .streamReadConstraints(
                       StreamReadConstraints.builder()
                           .maxNestingDepth(MAX_NESTING)
-                          .maxStringLength(BodyFilter.LIMIT)
+                          .maxStringLength(MAX_TEXT_CHARACTERS)
                           .maxNumberLength(MAX_NUMBER_DIGITS)
                           .maxNameLength(MAX_NAME_CHARACTERS)
                           .build())

@@ -4,7 +4,7 @@
  * one bundle behind it.
  */
 @Export
-@Version("1.0.0")
+@Version("1.1.0")
 @NullMarked
 package io.foyer.recognition.api;
 

@@ -1,6 +1,11 @@
-/** How a bundle offers REST resources on the sidecar's port. */
+/**
+ * How a bundle offers REST resources on the sidecar's port. Answers are JSON with members in snake
+ * case: give records {@code @JsonNaming(SnakeCaseStrategy)} or name their members. Failures of
+ * {@link io.foyer.core.Failure} and {@link io.foyer.recognition.sidecar.Unprocessable} become the
+ * contract's {@code {"detail": ...}}.
+ */
 @Export
-@Version("1.0.0")
+@Version("1.1.0")
 @NullMarked
 package io.foyer.recognition.sidecar;
 
