@@ -7,7 +7,7 @@ import java.util.List;
  * /migrations/<name>/0001-what.sql}, {@code 0002-…} of the anchor's bundle, applied in order, once,
  * each in a transaction.
  *
- * @param file which of the two files
+ * @param file which of the files
  * @param name stable name of this set of tables, normally the bundle's folder name; versions are
  *     recorded under it
  * @param anchor a class of the owning bundle, through whose loader migrations and mapper files are

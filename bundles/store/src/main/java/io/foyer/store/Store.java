@@ -4,17 +4,18 @@ import io.foyer.store.internal.SqliteStore;
 import java.nio.file.Path;
 
 /**
- * The service's databases. Available once both files are open and have passed their integrity
- * check.
+ * The service's databases. Available once {@code foyer.db} and {@code library.db}, where they
+ * exist, are open and have passed their integrity check; the others pass it when they are used
+ * first.
  */
 public interface Store {
   /**
    * Brings the schema's tables up to date and answers the view on them. Call it once, when the
-   * owning component is activated. A backup of {@code foyer.db} is written before any migration of
-   * tables that exist; {@code library.db} holds nothing that could not be fetched again.
+   * owning component is activated. A backup is written before any migration of tables that exist,
+   * except of {@code library.db}, which holds nothing that could not be fetched again.
    *
-   * @throws IllegalStateException when the file was written by a newer version of the bundle, or a
-   *     migration fails; the message says what to do
+   * @throws IllegalStateException when the file is damaged or was written by a newer version of the
+   *     bundle, or a migration fails; the message says what to do
    */
   Database open(Schema schema);
 

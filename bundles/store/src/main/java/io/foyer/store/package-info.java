@@ -1,9 +1,8 @@
 /**
- * The two SQLite files and how a bundle keeps its tables in them: {@link
- * io.foyer.store.Store#open}.
+ * The SQLite files and how a bundle keeps its tables in them: {@link io.foyer.store.Store#open}.
  */
 @Export
-@Version("1.0.0")
+@Version("1.1.0")
 @NullMarked
 package io.foyer.store;
 

@@ -97,7 +97,7 @@ final class SqliteFile implements AutoCloseable {
       if (!damaged(e)) {
         throw new IllegalStateException("cannot open " + path + ": " + e.getMessage(), e);
       }
-      if (kind == DatabaseFile.FOYER) {
+      if (precious(kind)) {
         throw new IllegalStateException(
             path + " is damaged (" + e.getMessage() + "). " + advice(directory, kind), e);
       }
@@ -126,7 +126,7 @@ final class SqliteFile implements AutoCloseable {
     makePrivate(directory.resolve(kind.fileName()));
     SqliteFile file = new SqliteFile(directory, kind, readers, clock);
     try {
-      file.check(thorough || kind == DatabaseFile.FOYER);
+      file.check(thorough || precious(kind));
       file.prepare();
       return file;
     } catch (SQLException | RuntimeException e) {
@@ -159,13 +159,11 @@ final class SqliteFile implements AutoCloseable {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(
-        kind == DatabaseFile.FOYER
-            ? SQLiteConfig.SynchronousMode.FULL
-            : SQLiteConfig.SynchronousMode.NORMAL);
+        precious(kind) ? SQLiteConfig.SynchronousMode.FULL : SQLiteConfig.SynchronousMode.NORMAL);
     config.setBusyTimeout(Math.toIntExact(BUSY_TIMEOUT.toMillis()));
     config.enforceForeignKeys(true);
     config.setJournalSizeLimit(WAL_LIMIT_BYTES);
-    config.setCacheSize(kind == DatabaseFile.FOYER ? -2_000 : -8_000); // negative: KiB
+    config.setCacheSize(precious(kind) ? -2_000 : -8_000); // negative: KiB
     config.setTransactionMode(SQLiteConfig.TransactionMode.DEFERRED);
     SQLiteDataSource source = new SQLiteDataSource(config);
     source.setUrl("jdbc:sqlite:" + path.toAbsolutePath());
@@ -201,6 +199,11 @@ final class SqliteFile implements AutoCloseable {
       readers.add(reader);
       madeReaders++;
     }
+  }
+
+  /** Whether what it holds cannot be fetched again. */
+  private static boolean precious(DatabaseFile kind) {
+    return kind != DatabaseFile.LIBRARY;
   }
 
   private static boolean damaged(SQLException e) {
@@ -268,7 +271,7 @@ final class SqliteFile implements AutoCloseable {
             if (missing.isEmpty()) {
               return null;
             }
-            if (missing.size() < known.size() && kind == DatabaseFile.FOYER) {
+            if (missing.size() < known.size() && precious(kind)) {
               Path copy = backup();
               LOG.info("Kept {} before migrating {}", copy.getFileName(), schema);
             }

@@ -1,5 +1,6 @@
 package io.foyer.store.internal;
 
+import io.foyer.core.Failure;
 import io.foyer.store.Database;
 import io.foyer.store.DatabaseFile;
 import io.foyer.store.Schema;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +22,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Two SQLite files in one directory, which one process at a time may hold. The lock file is removed
- * on an orderly close; finding it at start therefore means that the last process ended hard, and
- * only then is the large file read through for damage, which would otherwise cost the cold start.
+ * SQLite files in one directory, which one process at a time may hold. The lock file is removed on
+ * an orderly close; finding it at start therefore means that the last process ended hard, and only
+ * then is the large file read through for damage, which would otherwise cost the cold start.
+ *
+ * <p>The browsing service's files are opened at start when they exist, so that nothing starts on
+ * damaged ones. Everything else is opened when it is used first: a file that nobody uses is not
+ * made, and a damaged one of the sidecar keeps nobody else away.
  */
 public final class SqliteStore implements Store.Standalone {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteStore.class);
@@ -30,9 +36,14 @@ public final class SqliteStore implements Store.Standalone {
   private static final int DEFAULT_READERS = 2;
 
   private final Map<DatabaseFile, SqliteFile> files = new EnumMap<>(DatabaseFile.class);
+  private final Path directory;
+  private final int readers;
+  private final Clock clock;
   private final Migrations migrations;
   private final Path lockFile;
   private final FileChannel lockChannel;
+  private final boolean unclean;
+  private boolean closed;
 
   /** Opens a directory outside a framework. */
   public SqliteStore(Path directory) {
@@ -40,9 +51,11 @@ public final class SqliteStore implements Store.Standalone {
   }
 
   SqliteStore(Path directory, int readers, Clock clock, Migrations migrations) {
+    this.directory = directory;
+    this.readers = readers;
+    this.clock = clock;
     this.migrations = migrations;
     lockFile = directory.resolve(LOCK_FILE);
-    boolean unclean;
     try {
       Files.createDirectories(directory);
       unclean = Files.exists(lockFile);
@@ -59,8 +72,10 @@ public final class SqliteStore implements Store.Standalone {
     try {
       claim(directory);
       useTemporaryFolder(directory);
-      for (DatabaseFile file : DatabaseFile.values()) {
-        files.put(file, SqliteFile.open(directory, file, readers, clock, unclean));
+      for (DatabaseFile file : List.of(DatabaseFile.FOYER, DatabaseFile.LIBRARY)) {
+        if (Files.exists(directory.resolve(file.fileName()))) {
+          file(file);
+        }
       }
     } catch (RuntimeException e) {
       files.values().forEach(SqliteFile::close);
@@ -115,16 +130,21 @@ public final class SqliteStore implements Store.Standalone {
     return file(file).backup();
   }
 
-  private SqliteFile file(DatabaseFile file) {
-    SqliteFile open = files.get(file);
+  private synchronized SqliteFile file(DatabaseFile kind) {
+    if (closed) {
+      throw new Failure.Unavailable("The service is restarting", Duration.ofSeconds(2));
+    }
+    SqliteFile open = files.get(kind);
     if (open == null) {
-      throw new IllegalStateException(file.fileName() + " is not open");
+      open = SqliteFile.open(directory, kind, readers, clock, unclean);
+      files.put(kind, open);
     }
     return open;
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     files.values().forEach(SqliteFile::close);
     try {
       Files.deleteIfExists(lockFile);

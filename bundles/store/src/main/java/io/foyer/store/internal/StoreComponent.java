@@ -32,11 +32,11 @@ import org.slf4j.LoggerFactory;
 public final class StoreComponent {
   private static final Logger LOG = LoggerFactory.getLogger(StoreComponent.class);
 
-  @ObjectClassDefinition(name = "Store", description = "The two SQLite files of the service.")
+  @ObjectClassDefinition(name = "Store", description = "The SQLite files of the service.")
   @interface Config {
     @AttributeDefinition(
         name = "Data directory",
-        description = "Folder of foyer.db and library.db. Made when missing.")
+        description = "Folder of foyer.db, library.db and recognition.db. Made when missing.")
     String directory() default "data";
 
     @AttributeDefinition(

@@ -331,6 +331,49 @@ class SqliteStoreTest {
   }
 
   @Test
+  void aFileIsMadeWhenASchemaOfItIsOpenedFirst() {
+    try (SqliteStore store = new SqliteStore(directory)) {
+      for (DatabaseFile file : DatabaseFile.values()) {
+        assertFalse(Files.exists(directory.resolve(file.fileName())), file.name());
+      }
+      fill(store.open(schema(DatabaseFile.RECOGNITION)));
+      assertTrue(Files.exists(directory.resolve("recognition.db")));
+      assertFalse(Files.exists(directory.resolve("foyer.db")));
+      assertFalse(Files.exists(directory.resolve("library.db")));
+    }
+    try (SqliteStore store = new SqliteStore(directory)) {
+      openNotes(store);
+      assertTrue(Files.exists(directory.resolve("foyer.db")));
+      assertTrue(store.open(schema(DatabaseFile.RECOGNITION)).read(Notes.class, Notes::count) > 0);
+    }
+  }
+
+  @Test
+  void aDamagedFileOfTheSidecarKeepsOnlyTheSidecarAway() throws Exception {
+    try (SqliteStore store = new SqliteStore(directory)) {
+      fill(store.open(schema(DatabaseFile.RECOGNITION)));
+      store.backup(DatabaseFile.RECOGNITION);
+    }
+    damage("recognition.db");
+    try (SqliteStore store = new SqliteStore(directory)) {
+      assertEquals(0, openNotes(store).read(Notes.class, Notes::count));
+      IllegalStateException e =
+          assertThrows(
+              IllegalStateException.class, () -> store.open(schema(DatabaseFile.RECOGNITION)));
+      assertTrue(e.getMessage().contains("recognition.db.backup-"), e.getMessage());
+    }
+    assertTrue(Files.exists(directory.resolve("recognition.db")));
+  }
+
+  @Test
+  void aClosedStoreMakesNoFile() {
+    SqliteStore store = new SqliteStore(directory);
+    store.close();
+    assertThrows(Failure.Unavailable.class, () -> store.open(schema(DatabaseFile.RECOGNITION)));
+    assertFalse(Files.exists(directory.resolve("recognition.db")));
+  }
+
+  @Test
   void aDamagedLibraryIsSetAsideAndMadeAnew() throws Exception {
     try (SqliteStore store = new SqliteStore(directory)) {
       fill(store.open(schema(DatabaseFile.LIBRARY)));
