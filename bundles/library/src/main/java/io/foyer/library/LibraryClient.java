@@ -38,6 +38,9 @@ public interface LibraryClient {
   /** Reads one page of ids, ordered ascending, for finding out what was deleted. */
   IdPage ids(EntityType type, int page, int perPage);
 
+  /** Finds performers by what others call them, and writes who is in what. */
+  LibraryPerformers performers();
+
   /**
    * Reads one page of the images of a gallery, ordered by id ascending. Empty when there is no such
    * gallery.

@@ -4,7 +4,7 @@
  * and what it answers (the records).
  */
 @Export
-@Version("1.0.0")
+@Version("2.0.0")
 @NullMarked
 package io.foyer.library;
 

@@ -1,6 +1,7 @@
 package io.foyer.sync;
 
 import io.foyer.core.EntityRef;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,14 @@ public interface Synchronization {
    */
   void start(Mode mode, @Nullable String instance);
 
-  /** Reads one entity again, as soon as the running synchronisation allows. */
-  void refresh(EntityRef entity);
+  /**
+   * Reads one entity again, as soon as the running synchronisation allows.
+   *
+   * @return done when viewers are answered from what was read, or when reading it failed, which is
+   *     logged; {@code cancel} does nothing to the reading. Wait with a limit: a page that is being
+   *     read comes first
+   */
+  CompletableFuture<Void> refresh(EntityRef entity);
 
   /**
    * Asks the running synchronisation to stop after the page in hand.

@@ -1,6 +1,6 @@
 /** Keeps the cached library equal to the library server: {@link io.foyer.sync.Synchronization}. */
 @Export
-@Version("1.0.0")
+@Version("2.0.0")
 @NullMarked
 package io.foyer.sync;
 

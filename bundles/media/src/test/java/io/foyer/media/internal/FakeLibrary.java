@@ -9,6 +9,7 @@ import io.foyer.library.LibraryEntity;
 import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryMedia;
 import io.foyer.library.LibraryMetadataEndpoint;
+import io.foyer.library.LibraryPerformers;
 import io.foyer.library.LibraryServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -116,6 +117,11 @@ final class FakeLibrary implements LibraryConnector, LibraryClient {
 
   @Override
   public List<LibraryMetadataEndpoint> metadataEndpoints() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public LibraryPerformers performers() {
     throw new UnsupportedOperationException();
   }
 

@@ -6,8 +6,10 @@ import io.foyer.sync.Synchronization.Mode;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -56,7 +58,7 @@ final class Agenda {
   private final Condition changed = lock.newCondition();
   // All below guarded by the lock.
   private final LinkedHashSet<String> removed = new LinkedHashSet<>();
-  private final LinkedHashSet<EntityRef> entities = new LinkedHashSet<>();
+  private final LinkedHashMap<EntityRef, CompletableFuture<Void>> entities = new LinkedHashMap<>();
   private final LinkedHashSet<String> changedServers = new LinkedHashSet<>();
   private @Nullable Request request;
   private @Nullable Requests running;
@@ -135,16 +137,24 @@ final class Agenda {
     }
   }
 
-  void readAgain(EntityRef entity) {
-    locked(
-        () -> {
-          if (entities.size() < MOST_ENTITIES) {
-            entities.add(entity);
-          } else {
-            // So many at once are better found by their stamps.
-            dueAtOnce = true;
-          }
-        });
+  /** Done when the entity was read, or right away when it is left to the next run. */
+  CompletableFuture<Void> readAgain(EntityRef entity) {
+    lock.lock();
+    try {
+      if (stopped) {
+        return CompletableFuture.completedFuture(null);
+      }
+      changed.signalAll();
+      if (entities.size() < MOST_ENTITIES || entities.containsKey(entity)) {
+        // A copy, so that nobody who waits can end it for the others.
+        return entities.computeIfAbsent(entity, _ -> new CompletableFuture<>()).copy();
+      }
+      // So many at once are better found by their stamps.
+      dueAtOnce = true;
+      return CompletableFuture.completedFuture(null);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Makes the next run due. */
@@ -167,6 +177,8 @@ final class Agenda {
         () -> {
           stopped = true;
           abortLocked();
+          entities.values().forEach(read -> read.complete(null));
+          entities.clear();
         });
   }
 
@@ -263,10 +275,20 @@ final class Agenda {
     }
   }
 
+  /**
+   * An entity to read again.
+   *
+   * @param entity which
+   * @param read to be completed when that was tried
+   */
+  record Waiting(EntityRef entity, CompletableFuture<Void> read) {}
+
   /** The next entity to read again. */
-  Optional<EntityRef> nextEntity() {
+  Optional<Waiting> nextEntity() {
     return answer(
-        () -> entities.isEmpty() ? Optional.empty() : Optional.of(entities.removeFirst()));
+        () ->
+            Optional.ofNullable(entities.pollFirstEntry())
+                .map(next -> new Waiting(next.getKey(), next.getValue())));
   }
 
   /** Through these a single entity is being read; null when that is over. */

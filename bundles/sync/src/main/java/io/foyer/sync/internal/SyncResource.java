@@ -134,7 +134,7 @@ public final class SyncResource {
     if (!id.id().matches("[0-9]{1,18}")) {
       throw new Failure.Invalid("id", "Invalid id");
     }
-    synchronizer.refresh(new EntityRef(instance(request, id), type, id.id()));
+    var _ = synchronizer.refresh(new EntityRef(instance(request, id), type, id.id()));
     return new SyncWire.Accepted(true);
   }
 

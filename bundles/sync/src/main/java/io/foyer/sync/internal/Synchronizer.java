@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -185,8 +186,8 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
   }
 
   @Override
-  public void refresh(EntityRef entity) {
-    agenda.readAgain(entity);
+  public CompletableFuture<Void> refresh(EntityRef entity) {
+    return agenda.readAgain(entity);
   }
 
   @Override
@@ -365,9 +366,16 @@ public final class Synchronizer implements Synchronization, LibraryServerObserve
 
   /** Reads single entities that somebody knows to have changed. Runs on the worker only. */
   private void readWaiting() {
-    Optional<EntityRef> next = agenda.nextEntity();
-    while (next.isPresent() && readAgain(next.get())) {
-      next = agenda.nextEntity();
+    for (Optional<Agenda.Waiting> next = agenda.nextEntity();
+        next.isPresent();
+        next = agenda.nextEntity()) {
+      try {
+        if (!readAgain(next.get().entity())) {
+          return;
+        }
+      } finally {
+        next.get().read().complete(null);
+      }
     }
   }
 

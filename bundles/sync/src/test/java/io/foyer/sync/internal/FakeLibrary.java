@@ -13,6 +13,7 @@ import io.foyer.library.LibraryImage;
 import io.foyer.library.LibraryMedia;
 import io.foyer.library.LibraryMetadataEndpoint;
 import io.foyer.library.LibraryPerformer;
+import io.foyer.library.LibraryPerformers;
 import io.foyer.library.LibraryScene;
 import io.foyer.library.LibraryServer;
 import io.foyer.library.LibraryStudio;
@@ -192,6 +193,11 @@ final class FakeLibrary implements LibraryConnector, LibraryClient {
 
   @Override
   public List<LibraryMetadataEndpoint> metadataEndpoints() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public LibraryPerformers performers() {
     throw new UnsupportedOperationException();
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.foyer.core.EntityRef;
 import io.foyer.core.EntityType;
 import io.foyer.core.Failure;
 import io.foyer.core.Role;
@@ -37,6 +38,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -352,6 +354,23 @@ final class SynchronizerTest {
     resource.announce(new Notice("scene", "4", "update", null));
     resource.announce(new Notice("scene", "5:a", "delete", null));
     await("both", () -> catalog.all("a", EntityType.SCENE).equals(library.all(EntityType.SCENE)));
+  }
+
+  @Test
+  void whoHasAnEntityReadAgainIsToldWhenItWasAndWhenItCouldNotBe() throws Exception {
+    FakeLibrary library = register("a");
+    begin();
+    awaitEnd(State.SUCCEEDED, 1);
+    library.put(EntityType.SCENE, 4, library.tick());
+    CompletableFuture<Void> one = synchronizer.refresh(new EntityRef("a", EntityType.SCENE, "4"));
+    CompletableFuture<Void> other = synchronizer.refresh(new EntityRef("a", EntityType.SCENE, "4"));
+    assertTrue(other.complete(null)); // what one does to his own is not the other's business
+    one.get(10, TimeUnit.SECONDS);
+    assertEquals(library.all(EntityType.SCENE), catalog.all("a", EntityType.SCENE));
+
+    synchronizer.refresh(new EntityRef("gone", EntityType.SCENE, "4")).get(10, TimeUnit.SECONDS);
+    synchronizer.stop();
+    synchronizer.refresh(new EntityRef("a", EntityType.SCENE, "4")).get(10, TimeUnit.SECONDS);
   }
 
   @Test

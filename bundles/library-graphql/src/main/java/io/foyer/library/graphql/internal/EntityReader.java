@@ -56,15 +56,15 @@ final class EntityReader {
 
   /** Who is on the entity in this row. */
   static List<LibraryCredit> credits(JsonNode row) {
-    return list(
-        row,
-        "performers",
-        item -> {
-          String performer = id(item.get("id"));
-          return performer == null
-              ? null
-              : new LibraryCredit(performer, list(item, "stash_ids", EntityReader::externalId));
-        });
+    return list(row, "performers", EntityReader::credit);
+  }
+
+  /** The performer in this row, or null when it has no usable id. */
+  static @Nullable LibraryCredit credit(JsonNode row) {
+    String performer = id(row.get("id"));
+    return performer == null
+        ? null
+        : new LibraryCredit(performer, list(row, "stash_ids", EntityReader::externalId));
   }
 
   private static @Nullable LibraryExternalId externalId(JsonNode item) {

@@ -15,6 +15,7 @@ import io.foyer.library.LibraryException;
 import io.foyer.library.LibraryException.Reason;
 import io.foyer.library.LibraryMedia;
 import io.foyer.library.LibraryMetadataEndpoint;
+import io.foyer.library.LibraryPerformers;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.LocalDateTime;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads one library server through its GraphQL interface. */
+/** Talks to one library server through its GraphQL interface. */
 final class GraphQlClient implements LibraryClient {
   private static final Logger LOG = LoggerFactory.getLogger(GraphQlClient.class);
   private static final int OFFSET_START = 19;
@@ -42,6 +43,7 @@ final class GraphQlClient implements LibraryClient {
   private final MediaRoutes media;
   private final EntityReader entities;
   private final Clock clock;
+  private final LibraryPerformers performers;
 
   /** Optional fields that this server turned out not to know. */
   private final Map<EntityType, Set<String>> unknown = new ConcurrentHashMap<>();
@@ -57,6 +59,7 @@ final class GraphQlClient implements LibraryClient {
     this.media = media;
     this.entities = entities;
     this.clock = clock;
+    this.performers = new GraphQlPerformers(endpoint, backoff);
   }
 
   @Override
@@ -236,6 +239,11 @@ final class GraphQlClient implements LibraryClient {
               document, variables, parser -> data.add(endpoint.reader().mapper().readTree(parser)));
           return data.getFirst();
         });
+  }
+
+  @Override
+  public LibraryPerformers performers() {
+    return performers;
   }
 
   @Override
