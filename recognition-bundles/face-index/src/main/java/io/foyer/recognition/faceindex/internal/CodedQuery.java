@@ -1,0 +1,53 @@
+package io.foyer.recognition.faceindex.internal;
+
+/** A query in the form that codes are compared with. Immutable. */
+final class CodedQuery {
+  /** For {@link ScanKernel}: for each word its planes, each repeated for a group. */
+  final long[] repeated;
+
+  /** The planes once, one after the other. */
+  final long[][] planes;
+
+  /** What an inner product of levels is to be multiplied with. */
+  final float scale;
+
+  /** Its inner product with the centre, which the codes leave out. */
+  final float withCentre;
+
+  /**
+   * Codes a query.
+   *
+   * @param rotated of length 1
+   */
+  CodedQuery(float[] rotated, float[] centre) {
+    Levels levels = new Levels(rotated.length);
+    levels.of(rotated);
+    scale = levels.levelScale;
+    planes = levels.planes;
+    repeated = new long[levels.words * Levels.PLANES * ScanKernel.GROUP];
+    int at = 0;
+    for (int word = 0; word < levels.words; word++) {
+      for (long[] plane : planes) {
+        for (int i = 0; i < ScanKernel.GROUP; i++) {
+          repeated[at++] = plane[word];
+        }
+      }
+    }
+    double sum = 0;
+    for (int i = 0; i < rotated.length; i++) {
+      sum += (double) rotated[i] * centre[i];
+    }
+    withCentre = (float) sum;
+  }
+
+  /** Bits of a plane of a vector that differ from the query's planes, weighted by those. */
+  int difference(long[] plane) {
+    int difference = 0;
+    for (int word = 0; word < plane.length; word++) {
+      for (int i = 0; i < Levels.PLANES; i++) {
+        difference += Long.bitCount(plane[word] ^ planes[i][word]) << i;
+      }
+    }
+    return difference;
+  }
+}
