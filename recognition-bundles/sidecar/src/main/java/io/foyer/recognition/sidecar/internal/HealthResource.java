@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import io.foyer.recognition.api.FaceModels;
-import io.foyer.recognition.api.LibraryRequests;
+import io.foyer.recognition.api.LibraryTraffic;
 import io.foyer.recognition.api.PerformerDatabase;
 import io.foyer.recognition.api.Readiness;
 import io.foyer.recognition.sidecar.RecognitionResource;
@@ -57,7 +57,7 @@ public final class HealthResource {
       cardinality = ReferenceCardinality.OPTIONAL,
       policy = ReferencePolicy.DYNAMIC,
       policyOption = ReferencePolicyOption.GREEDY)
-  private volatile @Nullable LibraryRequests requests;
+  private volatile @Nullable LibraryTraffic traffic;
 
   private final Map<Readiness, Boolean> parts = new ConcurrentHashMap<>();
   private final FfmpegProbe ffmpeg;
@@ -151,17 +151,18 @@ public final class HealthResource {
   @GET
   @Path("rate-limiter")
   public RateLimiter rateLimiter() {
-    LibraryRequests asked = requests;
+    LibraryTraffic asked = traffic;
     if (asked == null) {
       return new RateLimiter(0, 0, 0, 0, 0);
     }
-    LibraryRequests.Statistics now = asked.statistics();
+    LibraryTraffic.Statistics now = asked.statistics();
+    double waited = now.waited().toNanos() / 1e9;
     return new RateLimiter(
-        now.total(),
-        rounded(now.totalWaitSeconds()),
-        now.total() == 0 ? 0 : rounded(now.totalWaitSeconds() / now.total()),
-        now.perSecond(),
-        now.waiting());
+        now.requests(),
+        rounded(waited),
+        now.requests() == 0 ? 0 : rounded(waited / now.requests()),
+        now.requestsPerSecond(),
+        now.queueDepth());
   }
 
   private static double rounded(double seconds) {
