@@ -8,7 +8,7 @@ interface Absences {
    *
    * @param path the path below the application
    */
-  boolean isAway(String path);
+  boolean isAway(String method, String path);
 
   /** Answers whether a resource is not registered now. */
   boolean isGone(Class<?> resource);

@@ -37,10 +37,20 @@ public final class KnownResources implements Absences {
       "(&(osgi.jakartars.resource=true)"
           + "(osgi.jakartars.application.select=\\(osgi.jakartars.name=recognition\\)))";
 
-  private record Known(Bundle bundle, List<PathPattern> paths) {
-    boolean answers(String path) {
+  /** A resource method; holds nothing of the bundle's class loader. */
+  record Method(String httpMethod, PathPattern path) {
+    /** GET also answers HEAD. */
+    boolean answers(String method, String requestPath) {
+      boolean same =
+          httpMethod.equals(method) || (httpMethod.equals("GET") && method.equals("HEAD"));
+      return same && path.match("/" + requestPath) != null;
+    }
+  }
+
+  private record Known(Bundle bundle, List<Method> methods) {
+    boolean answers(String method, String path) {
       return bundle.getState() != Bundle.UNINSTALLED
-          && paths.stream().anyMatch(pattern -> pattern.match(path) != null);
+          && methods.stream().anyMatch(known -> known.answers(method, path));
     }
   }
 
@@ -74,10 +84,9 @@ public final class KnownResources implements Absences {
   }
 
   @Override
-  public boolean isAway(String path) {
-    String absolute = path.startsWith("/") ? path : "/" + path;
+  public boolean isAway(String method, String path) {
     return Stream.concat(seen.values().stream(), declared().stream())
-        .anyMatch(known -> known.answers(absolute));
+        .anyMatch(known -> known.answers(method, path));
   }
 
   @Override
@@ -111,7 +120,7 @@ public final class KnownResources implements Absences {
   private @Nullable Known known(ComponentDescriptionDTO component) {
     Bundle bundle = context.getBundle(component.bundle.id);
     Class<?> type = bundle == null ? null : load(bundle, component.implementationClass);
-    return bundle == null || type == null ? null : new Known(bundle, paths(type));
+    return bundle == null || type == null ? null : new Known(bundle, methods(type));
   }
 
   private static @Nullable Class<?> load(Bundle bundle, String className) {
@@ -125,20 +134,23 @@ public final class KnownResources implements Absences {
     }
   }
 
-  /** Holds nothing of the bundle's class loader. */
-  static List<PathPattern> paths(Class<?> type) {
+  /** The methods that a resource class declares. */
+  static List<Method> methods(Class<?> type) {
     Resource resource = Resource.from(type, true);
     if (resource == null) {
       return List.of();
     }
-    Stream<String> own =
-        resource.getResourceMethods().isEmpty() ? Stream.of() : Stream.of(joined(resource));
-    Stream<String> below =
-        resource.getChildResources().stream().map(child -> joined(resource, child));
-    return Stream.concat(own, below)
-        .distinct()
-        .map(path -> new PathPattern(path, PathPattern.RightHandPath.capturingZeroSegments))
-        .toList();
+    Stream<Method> own = methods(resource, joined(resource));
+    Stream<Method> below =
+        resource.getChildResources().stream()
+            .flatMap(child -> methods(child, joined(resource, child)));
+    return Stream.concat(own, below).toList();
+  }
+
+  private static Stream<Method> methods(Resource resource, String path) {
+    PathPattern pattern = new PathPattern(path, PathPattern.RightHandPath.capturingZeroSegments);
+    return resource.getResourceMethods().stream()
+        .map(method -> new Method(method.getHttpMethod(), pattern));
   }
 
   private static String joined(Resource... parts) {
@@ -165,7 +177,7 @@ public final class KnownResources implements Absences {
         return null;
       }
       here.put(name, type);
-      seen.put(name, new Known(bundle, paths(type)));
+      seen.put(name, new Known(bundle, methods(type)));
       return name;
     }
 

@@ -185,7 +185,7 @@ final class Problems implements ExceptionMapper<Throwable> {
   }
 
   private boolean isAway() {
-    return uri != null && request != null && absences.isAway(uri.getPath());
+    return uri != null && request != null && absences.isAway(request.getMethod(), uri.getPath());
   }
 
   private Response away() {

@@ -90,8 +90,8 @@ final class ApplicationTest {
 
   private static final class NothingAway implements Absences {
     @Override
-    public boolean isAway(String path) {
-      return path.equals("sleeping");
+    public boolean isAway(String method, String path) {
+      return method.equals("GET") && path.equals("sleeping");
     }
 
     @Override
@@ -385,11 +385,14 @@ final class ApplicationTest {
 
   @Test
   void a_resource_is_known_by_all_of_its_paths() {
-    var paths = KnownResources.paths(Things.class);
-    assertTrue(paths.stream().anyMatch(path -> path.match("/things/7") != null));
-    assertTrue(paths.stream().anyMatch(path -> path.match("/import") != null));
-    assertTrue(paths.stream().noneMatch(path -> path.match("/import/it") != null));
-    assertTrue(paths.stream().noneMatch(path -> path.match("/") != null));
+    List<KnownResources.Method> methods = KnownResources.methods(Things.class);
+    assertTrue(methods.stream().anyMatch(method -> method.answers("GET", "things/7")));
+    assertTrue(methods.stream().anyMatch(method -> method.answers("HEAD", "things/7")));
+    assertTrue(methods.stream().anyMatch(method -> method.answers("POST", "import")));
+    assertFalse(methods.stream().anyMatch(method -> method.answers("GET", "import")));
+    assertFalse(methods.stream().anyMatch(method -> method.answers("POST", "import/it")));
+    assertFalse(methods.stream().anyMatch(method -> method.answers("GET", "")));
+    assertFalse(methods.stream().anyMatch(method -> method.answers("GET", "/health")));
   }
 
   @Test
