@@ -1,0 +1,148 @@
+package io.foyer.recognition.frames.internal;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes single pictures out of a video by the program FFmpeg. The address goes in by its standard
+ * input, as a list of one file, so that no other user of the machine sees it among the processes.
+ */
+final class Ffmpeg {
+  private static final Logger LOG = LoggerFactory.getLogger(Ffmpeg.class);
+  private static final Duration VERSION_LIMIT = Duration.ofSeconds(10);
+  private static final int LARGEST_PICTURE = 64 << 20;
+
+  /**
+   * Containers that hold a video. Not among them is what names further addresses, playlists above
+   * all: a video is whatever somebody put into the library.
+   */
+  private static final String CONTAINERS =
+      "concat,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,live_flv,mpegts,mpeg,mpegvideo,m4v,asf,"
+          + "ogg,rm,mxf,nut,ivf,h264,hevc,av1";
+
+  private final String program;
+
+  Ffmpeg(String program) {
+    this.program = program;
+  }
+
+  /** Whether the program is there and starts. */
+  boolean available() {
+    try {
+      Process process =
+          new ProcessBuilder(program, "-nostdin", "-hide_banner", "-version")
+              .redirectErrorStream(true)
+              .redirectOutput(Redirect.DISCARD)
+              .start();
+      process.getOutputStream().close();
+      if (!process.waitFor(VERSION_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly();
+        return false;
+      }
+      return process.exitValue() == 0;
+    } catch (IOException e) {
+      LOG.debug("FFmpeg does not start", e);
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /**
+   * Takes the picture at a position, as JPEG at the best quality step, not scaled (contract 2.1).
+   *
+   * @param video address of the video
+   * @param duration seconds, which makes the list seekable
+   * @param seconds the position, sought before the input is read
+   * @return the JPEG file; empty when there is no picture at this position
+   * @throws IOException when the program fails or takes longer than the limit
+   * @throws InterruptedException when the thread is interrupted; the program is ended
+   */
+  byte[] picture(String video, double duration, double seconds, Duration limit)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    program,
+                    "-nostdin",
+                    "-hide_banner",
+                    "-loglevel",
+                    "error",
+                    "-threads",
+                    "1",
+                    "-protocol_whitelist",
+                    "pipe,http,tcp",
+                    "-format_whitelist",
+                    CONTAINERS,
+                    "-safe",
+                    "0",
+                    "-f",
+                    "concat",
+                    "-ss",
+                    number(seconds),
+                    "-i",
+                    "pipe:0",
+                    "-map",
+                    "0:v:0",
+                    "-frames:v",
+                    "1",
+                    "-q:v",
+                    "1",
+                    "-f",
+                    "image2pipe",
+                    "-c:v",
+                    "mjpeg",
+                    "pipe:1"))
+            .redirectError(Redirect.DISCARD)
+            .start();
+    Thread guard = Thread.ofVirtual().name("frames-ffmpeg-limit").start(() -> end(process, limit));
+    try {
+      try (OutputStream in = process.getOutputStream()) {
+        in.write(
+            ("ffconcat version 1.0\nfile '" + video + "'\nduration " + number(duration) + "\n")
+                .getBytes(StandardCharsets.US_ASCII));
+      }
+      byte[] picture;
+      try (InputStream out = process.getInputStream()) {
+        picture = out.readNBytes(LARGEST_PICTURE);
+      }
+      int status = process.waitFor();
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (status != 0) {
+        throw new IOException("FFmpeg ended with status " + status);
+      }
+      return picture;
+    } finally {
+      process.destroyForcibly();
+      guard.interrupt();
+    }
+  }
+
+  /** Ends the program after its time; its reader then meets the end of its output. */
+  private static void end(Process process, Duration limit) {
+    try {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static String number(double seconds) {
+    return String.format(Locale.ROOT, "%.3f", seconds);
+  }
+}
