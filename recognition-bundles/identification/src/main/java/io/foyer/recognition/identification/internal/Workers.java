@@ -1,0 +1,109 @@
+package io.foyer.recognition.identification.internal;
+
+import io.foyer.recognition.api.OperationCancelled;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
+
+/**
+ * The threads that compute: as many as cores, shared by all requests. Each request uses them
+ * through a {@link Crew} of its own.
+ */
+public final class Workers implements AutoCloseable {
+  private final int count;
+  private final ExecutorService executor;
+
+  /**
+   * Starts them.
+   *
+   * @param count how many, normally the number of cores
+   */
+  public Workers(int count) {
+    this.count = count;
+    this.executor =
+        Executors.newFixedThreadPool(
+            count, Thread.ofPlatform().daemon().name("identification-", 0).factory());
+  }
+
+  int count() {
+    return count;
+  }
+
+  Crew crew() {
+    return new Crew();
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+
+  /**
+   * One request's share of the work. Closing it starts no more tasks and waits for those that run,
+   * so that nothing uses a lease after its request has ended.
+   */
+  final class Crew implements AutoCloseable {
+    private final Phaser running = new Phaser(1);
+    private volatile boolean closed;
+
+    <T> Future<T> submit(Callable<T> task) {
+      CompletableFuture<T> result = new CompletableFuture<>();
+      running.register();
+      boolean accepted = false;
+      try {
+        executor.execute(() -> run(task, result));
+        accepted = true;
+      } finally {
+        if (!accepted) {
+          running.arriveAndDeregister();
+        }
+      }
+      return result;
+    }
+
+    private <T> void run(Callable<T> task, CompletableFuture<T> result) {
+      try {
+        if (closed) {
+          result.cancel(false);
+        } else {
+          result.complete(task.call());
+        }
+      } catch (Throwable e) {
+        // Handed to whoever waits for the result.
+        result.completeExceptionally(e);
+      } finally {
+        running.arriveAndDeregister();
+      }
+    }
+
+    /**
+     * Waits for a result.
+     *
+     * @throws OperationCancelled when the thread is interrupted
+     */
+    <T> T result(Future<T> future) {
+      try {
+        return future.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new OperationCancelled();
+      } catch (ExecutionException e) {
+        switch (e.getCause()) {
+          case RuntimeException failure -> throw failure;
+          case Error failure -> throw failure;
+          case Throwable other -> throw new IllegalStateException(other);
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+      running.awaitAdvance(running.arriveAndDeregister());
+    }
+  }
+}
