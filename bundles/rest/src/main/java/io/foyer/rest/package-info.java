@@ -3,7 +3,7 @@
  * resource on the browsing service, {@link io.foyer.rest.Access} says who may call it.
  */
 @Export
-@Version("1.1.0")
+@Version("1.2.0")
 @NullMarked
 package io.foyer.rest;
 

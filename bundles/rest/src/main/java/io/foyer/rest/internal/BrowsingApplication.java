@@ -39,6 +39,7 @@ public final class BrowsingApplication extends Application {
   public Set<Object> getSingletons() {
     return Set.of(
         new BodyFilter(),
+        new BodyLimitFilter(),
         new AccessFilter(sessions),
         new ResponseFilter(),
         new BrokenConnections(),

@@ -12,6 +12,7 @@ import io.foyer.core.Role;
 import io.foyer.core.Viewer;
 import io.foyer.rest.Access;
 import io.foyer.rest.Authenticator;
+import io.foyer.rest.BodyLimit;
 import io.foyer.rest.CurrentViewer;
 import io.foyer.rest.ReadOnly;
 import jakarta.servlet.http.HttpServletRequest;
@@ -30,6 +31,9 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -127,6 +131,15 @@ final class ApplicationTest {
           .build();
     }
 
+    @POST
+    @Path("archive")
+    @Consumes("*/*")
+    @Access(Access.Policy.PUBLIC)
+    @BodyLimit(BodyLimit.STREAMED)
+    public Seen archive(InputStream body) throws IOException {
+      return new Seen(null, (int) body.transferTo(OutputStream.nullOutputStream()));
+    }
+
     @GET
     @Path("fails/{id}")
     @Access(Access.Policy.PUBLIC)
@@ -186,6 +199,7 @@ final class ApplicationTest {
             .property("jersey.config.server.wadl.disableWadl", true)
             .registerInstances(
                 new BodyFilter(),
+                new BodyLimitFilter(),
                 new AccessFilter(sessions),
                 new ResponseFilter(),
                 new Problems(gone),
@@ -498,6 +512,19 @@ final class ApplicationTest {
             Map.of("Content-Type", "application/json", "Content-Length", "2000000"),
             new byte[2_000_000]);
     assertEquals(413, announced.status());
+  }
+
+  @Test
+  void aMethodMayTakeABodyOfAnySize() throws Exception {
+    Map<String, String> zip = Map.of("Content-Type", "application/zip");
+    byte[] large = new byte[20_000_000];
+    assertEquals(
+        large.length, call("POST", "notes/archive", zip, large).body().path("length").asInt());
+    Map<String, String> announced =
+        Map.of("Content-Type", "application/zip", "Content-Length", "20000000");
+    assertEquals(
+        large.length,
+        call("POST", "notes/archive", announced, large).body().path("length").asInt());
   }
 
   @Test
