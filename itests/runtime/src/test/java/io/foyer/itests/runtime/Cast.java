@@ -117,7 +117,20 @@ record Cast(Viewer everything, Viewer forbidden, Viewer allowed, Viewer hider) {
                 .put("password", PASSWORD)
                 .toString());
     assertEquals(created.body(), 201, created.statusCode());
-    return Browser.json(created).at("/user/id").asInt();
+    int user = Browser.json(created).at("/user/id").asInt();
+    mayEdit(administrator, user);
+    return user;
+  }
+
+  /** Otherwise all that writes would answer that it is not allowed, whatever it is asked about. */
+  private static void mayEdit(Browser administrator, int user) throws Exception {
+    HttpResponse<String> granted =
+        administrator.send(
+            administrator
+                .request("/api/user/" + user + "/permissions")
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString("{\"canEditMetadataOverride\":true}")));
+    assertEquals(granted.body(), 200, granted.statusCode());
   }
 
   /** A tag that a performer carries, and a studio, a group and a gallery. */
