@@ -295,7 +295,13 @@ public final class Bench {
             "-Donnxruntime.native.path=" + natives(tools));
     for (String one : part.isEmpty() ? List.of("index", "pipeline") : List.of(part)) {
       String main = one.equals("index") ? "IndexBench" : "PipelineBench";
-      harness("recognition", main, jars, machine, options);
+      List<String> own = new ArrayList<>(options);
+      int json = own.indexOf("--json") + 1;
+      if (part.isEmpty() && json > 0) { // a file each
+        Path file = Path.of(own.get(json));
+        own.set(json, file.resolveSibling(one + "-" + file.getFileName()).toString());
+      }
+      harness("recognition", main, jars, machine, own);
     }
   }
 
@@ -335,7 +341,11 @@ public final class Bench {
               .orElseThrow();
     }
     try (JarFile jar = new JarFile(bundle.toFile())) {
-      for (JarEntry entry : jar.stream().filter(e -> e.getName().endsWith(".so")).toList()) {
+      String machine = System.getProperty("os.arch").equals("aarch64") ? "-aarch64/" : "-x64/";
+      for (JarEntry entry :
+          jar.stream()
+              .filter(e -> e.getName().contains(machine) && e.getName().endsWith(".so"))
+              .toList()) {
         Path name = Path.of(entry.getName()).getFileName();
         try (InputStream in = jar.getInputStream(entry)) {
           Files.copy(in, target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
@@ -362,6 +372,13 @@ public final class Bench {
           .filter(name -> name.endsWith(".java"))
           .sorted()
           .forEach(arguments::add);
+    }
+    if (folder.equals("recognition")) { // the networks of the unit tests, in another size
+      arguments.add(
+          sources
+              .resolve("../../../recognition-bundles/inference/src/test/java")
+              .resolve("io/foyer/recognition/inference/onnx/OnnxFile.java")
+              .toString());
     }
     ByteArrayOutputStream complaints = new ByteArrayOutputStream();
     if (ToolProvider.getSystemJavaCompiler()

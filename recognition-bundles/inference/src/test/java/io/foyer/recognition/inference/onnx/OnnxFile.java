@@ -33,7 +33,7 @@ public final class OnnxFile {
     return this;
   }
 
-  /** Declares an output. */
+  /** Declares an output; without axes, of an unknown shape. */
   public OnnxFile output(String name, Object... axes) {
     graph.nested(12, value(name, axes));
     return this;
@@ -139,7 +139,9 @@ public final class OnnxFile {
     }
     Message tensor = new Message();
     tensor.number(1, FLOAT);
-    tensor.nested(2, shape);
+    if (axes.length > 0) {
+      tensor.nested(2, shape);
+    }
     Message type = new Message();
     type.nested(1, tensor);
     Message value = new Message();
