@@ -122,6 +122,19 @@ class OnnxFaceEmbedderTest {
   }
 
   @Test
+  void aLargeGroupIsTakenInParts() {
+    List<Picture> faces = new ArrayList<>();
+    List<float[]> expected = new ArrayList<>();
+    for (int i = 0; i < 21; i++) {
+      faces.add(face(i % 4 == 0 ? 1 : 0));
+      expected.add(i % 4 == 0 ? ARCFACE_1 : ARCFACE_0);
+    }
+    try (FaceEmbedder arcface = factory(20).open(EmbeddingModel.ARCFACE, network(112, true, "N"))) {
+      assertVectors(arcface.embed(faces), expected.toArray(float[][]::new));
+    }
+  }
+
+  @Test
   void manyThreadsGetTheirOwnVectors() throws Exception {
     try (FaceEmbedder arcface = factory(4).open(EmbeddingModel.ARCFACE, network(112, true, "N"));
         ExecutorService threads = Executors.newFixedThreadPool(6)) {
