@@ -1,6 +1,8 @@
 // A made-up library for working on the pages without the service. Never part of a build.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
+import { recognition } from './recognition.ts';
+import { sidecar } from './sidecar.ts';
 import { visibility } from './visibility.ts';
 
 const COUNT = 431;
@@ -95,6 +97,7 @@ function facetsOf(names: string[], values: Record<string, string[]>, total: numb
   }));
 }
 
+let mayEdit = false;
 let signedIn = true;
 let started = Date.now();
 
@@ -115,6 +118,11 @@ function answer(url: URL, body: Record<string, unknown>, method: string): [numbe
   if (at === 'version') return [200, { server: '0.1.0', buildDate: '2026-01-01T10:00:00.000Z' }];
   if (at === 'health') return [200, { status: 'healthy', timestamp: new Date().toISOString(), version: '0.1.0' }];
   if (at === 'user/all') return [200, { users: [{ id: 1, username: 'ada', role: 'ADMIN', createdAt: '2026-01-01T10:00:00.000Z' }, { id: 2, username: 'bruno', role: 'USER', createdAt: '2026-03-01T10:00:00.000Z' }, { id: 3, username: 'maria', role: 'USER', createdAt: '2026-05-01T10:00:00.000Z' }] }];
+  const rights = /^user\/(?:(\d+)\/)?permissions$/.exec(at);
+  if (rights) {
+    if (method === 'PUT') mayEdit = body.canEditMetadataOverride === true;
+    return [200, { success: true, permissions: { canEditMetadata: mayEdit } }];
+  }
   if (at === 'sync/trigger') { started = Date.now(); return [200, { ok: true }]; }
   if (at === 'sync/status') {
     const done = Math.min(431, Math.floor((Date.now() - started) / 50));
@@ -122,6 +130,8 @@ function answer(url: URL, body: Record<string, unknown>, method: string): [numbe
     return [200, { states: ['scene', 'performer', 'tag'].map((entityType) => ({ entityType, lastFullSyncActual: '2026-10-01T10:00:00.000Z', lastIncrementalSyncActual: null, lastSyncCount: 4, lastSyncDurationMs: 4200, lastError: entityType === 'tag' ? 'The library server took too long to answer.' : null, totalEntities: 431 })), settings: { syncIntervalMinutes: 60 }, inProgress: running, progress: { id: 1, state: running ? 'RUNNING' : 'SUCCEEDED', mode: 'FULL', instanceName: 'Attic', stages: [{ type: 'TAG', state: 'SUCCEEDED', done: 44, total: 44, removed: 0 }, { type: 'SCENE', state: running ? 'RUNNING' : 'SUCCEEDED', done, total: 431, removed: 0 }, { type: 'IMAGE', state: running ? 'IDLE' : 'SUCCEEDED', done: 0, total: 0, removed: 0 }], stage: 'Reading scenes', done, total: 431, perSecond: 20, remainingSeconds: Math.ceil((431 - done) / 20), startedAt: '', finishedAt: null, message: null } }];
   }
   if (!signedIn) return [401, { error: 'Unauthorized' }];
+  const looked = sidecar(url, body, method) ?? recognition(url, body, method);
+  if (looked) return looked;
   const told = visibility(url, body, method);
   if (told) return told;
   if (at.startsWith('user/')) return hiding(url, body, method);
@@ -185,8 +195,12 @@ export function mockApi(): Plugin {
         let text = '';
         request.on('data', (chunk: Buffer) => (text += chunk.toString()));
         request.on('end', () => {
-          const [status, body] = answer(url, text ? (JSON.parse(text) as Record<string, unknown>) : {}, request.method ?? 'GET');
+          const [status, body] = answer(url, /^[{[]/.test(text) ? (JSON.parse(text) as Record<string, unknown>) : {}, request.method ?? 'GET');
           response.statusCode = status;
+          if (status === 204) {
+            response.end();
+            return;
+          }
           response.setHeader('Content-Type', 'application/json');
           setTimeout(() => response.end(JSON.stringify(body)), 80);
         });

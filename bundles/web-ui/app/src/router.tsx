@@ -84,6 +84,13 @@ const admin = createRoute({
 });
 const adminPage = lazyRouteComponent(() => import('./pages/AdminPage'), 'AdminPage');
 
+const recognition = createRoute({
+  getParentRoute: () => shell,
+  path: '/recognition',
+  beforeLoad: admin.options.beforeLoad!,
+});
+const recognitionPage = lazyRouteComponent(() => import('./pages/RecognitionPage'), 'RecognitionPage');
+
 const lists = () => import('./pages/ListPages');
 
 const tree = root.addChildren([
@@ -108,6 +115,10 @@ const tree = root.addChildren([
     page('/images/$id', lazyRouteComponent(() => import('./pages/ImagePage'), 'ImagePage')),
     page('/hidden', lazyRouteComponent(() => import('./pages/HiddenPage'), 'HiddenPage')),
     page('$', NotFound as never),
+    recognition.addChildren([
+      createRoute({ getParentRoute: () => recognition, path: '/', component: recognitionPage }),
+      createRoute({ getParentRoute: () => recognition, path: '$section', component: recognitionPage }),
+    ]),
     admin.addChildren([
       createRoute({ getParentRoute: () => admin, path: '/', component: adminPage }),
       createRoute({ getParentRoute: () => admin, path: '$section', component: adminPage }),

@@ -94,6 +94,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
       throw new NetworkError(cause);
     }
+    if (response.status === 204) return undefined as T;
     if (response.ok) return (await response.json()) as T;
     const failure = await errorOf(response);
     if (failure.status !== 401 || anonymous || !signInAgain) throw failure;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-export type CommandGroup = 'anywhere' | 'go' | 'list' | 'view' | 'item';
+export type CommandGroup = 'anywhere' | 'go' | 'list' | 'view' | 'item' | 'identify';
 
 export interface Command {
   id: string;
@@ -10,6 +10,8 @@ export interface Command {
   group: CommandGroup;
   /** One key, or two in a row such as "g s". */
   keys: string;
+  /** What has the focus listens itself: the command is only for the help page. */
+  own?: boolean;
   run(): void;
 }
 
@@ -78,7 +80,7 @@ export function listen(): () => void {
     const { commands, pending } = useCommandRegistry.getState();
     const name = keyName(event);
     const wanted = pending === null ? name : `${pending} ${name}`;
-    const command = commands.findLast((candidate) => candidate.keys === wanted);
+    const command = commands.findLast((candidate) => candidate.keys === wanted && !candidate.own);
     if (command) {
       event.preventDefault();
       forget();

@@ -1,7 +1,8 @@
-import { EyeOff, Link2, SquareCheck, SquareArrowOutUpRight, UserRoundSearch } from 'lucide-react';
+import { EyeOff, Link2, ScanFace, SquareCheck, SquareArrowOutUpRight, UserRoundSearch } from 'lucide-react';
 import { useRef } from 'react';
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components';
 import { askToHide } from '../hide/hiding';
+import { askIdentity, seen, useMayIdentify } from '../identify/identify';
 import { text } from '../messages';
 import { pathOf } from '../paths';
 import { useSelection } from '../selection/selection';
@@ -23,12 +24,18 @@ function Opened({ item, anchor }: { item: Item; anchor: HTMLElement }) {
   const { purpose, chosen, toggle } = useSelection();
   const selected = chosen.has(keyOf(item));
   const mayAskWho = useMayAskWho();
+  const mayIdentify = useMayIdentify(seen(item));
   const address = pathOf(item.kind, item);
   const act = (key: string) => {
     closeMenu();
     if (key === 'tab') window.open(address, '_blank', 'noopener');
     else if (key === 'select') toggle(item);
     else if (key === 'who') askWho(item);
+    else if (key === 'identify') {
+      // The panel gives the focus back to the card, not to the menu.
+      anchor.focus();
+      if (seen(item)) askIdentity(item);
+    }
     else if (key === 'hide') void askToHide([item]);
     else {
       void navigator.clipboard
@@ -63,6 +70,15 @@ function Opened({ item, anchor }: { item: Item; anchor: HTMLElement }) {
             {selected ? t.unselect : t.select}
             <kbd className={ui.menuKey} aria-hidden="true">
               x
+            </kbd>
+          </MenuItem>
+        ) : null}
+        {mayIdentify ? (
+          <MenuItem id="identify" className={ui.menuItem!} textValue={text.identify.ask}>
+            <ScanFace size={16} />
+            {text.identify.ask}
+            <kbd className={ui.menuKey} aria-hidden="true">
+              w
             </kbd>
           </MenuItem>
         ) : null}

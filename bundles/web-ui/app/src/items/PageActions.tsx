@@ -1,4 +1,5 @@
 import { HideButton } from '../hide/HideButton';
+import { IdentifyButton } from '../identify/IdentifyButton';
 import { viewedUser } from '../state/viewAs';
 import { WhoButton } from '../who/WhoButton';
 import type { Item } from './item';
@@ -8,6 +9,7 @@ import styles from './items.module.css';
 export function PageActions({ item }: { item: Item }) {
   return (
     <div className={styles.pageActions}>
+      <IdentifyButton item={item} />
       {viewedUser() ? null : <HideButton item={item} />}
       <WhoButton item={item} />
     </div>

@@ -8,16 +8,19 @@ import {
   Maximize,
   Pause,
   Play,
+  ScanFace,
   Shrink,
   X,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import type { Image } from '../api/types';
 import { titleOf } from '../cards/kinds';
 import { HideQuestion } from '../hide/HideQuestion';
+import { useMayIdentify } from '../identify/identify';
+import { itemOf } from '../items/item';
 import { text } from '../messages';
 import { announce } from '../state/announce';
 import { read, write } from '../state/theme';
@@ -27,6 +30,9 @@ import { ImageFacts } from './ImageFacts';
 import { fitted, type Box } from './zoom';
 import { useGestures } from './useGestures';
 import styles from './lightbox.module.css';
+
+const ViewerPanel = lazy(() => import('../identify/ViewerPanel').then((module) => ({ default: module.ViewerPanel })));
+const ViewerBoxes = lazy(() => import('../identify/ViewerPanel').then((module) => ({ default: module.ViewerBoxes })));
 
 interface Props {
   image: Image;
@@ -65,7 +71,11 @@ export function Lightbox(props: Props) {
   const [box, setBox] = useState<Box>({ width: 0, height: 0 });
   const [natural, setNatural] = useState<Box | null>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const [info, setInfo] = useState(false);
+  const [side, setSide] = useState<'info' | 'who' | null>(null);
+  const info = side === 'info';
+  const mayIdentify = useMayIdentify();
+  const who = mayIdentify && side === 'who' ? { ...itemOf('image', image), kind: 'image' as const } : null;
+  const toggle = (what: 'info' | 'who') => setSide(side === what ? null : what);
   const [chrome, setChrome] = useState(true);
   const [seconds, setSeconds] = useState(() => Number(read('foyer.slideshow')) || 4);
   const size: Box = natural ?? { width: image.width ?? 0, height: image.height ?? 0 };
@@ -142,7 +152,8 @@ export function Lightbox(props: Props) {
       '-': () => zoom(1 / 1.4),
       '0': fit,
       z: toggleActual,
-      i: () => setInfo(!info),
+      i: () => toggle('info'),
+      ...(mayIdentify ? { w: () => toggle('who') } : {}),
       f: fullScreen,
       h: onHide,
       ' ': () => onPlay(!playing),
@@ -168,7 +179,7 @@ export function Lightbox(props: Props) {
         <Dialog className={styles.dialog!} aria-label={l.label}>
           {/* Keys act on the viewer as a whole, whatever button has the focus. */}
           {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-          <div className={styles.viewer} data-chrome={chrome || undefined} data-info={info || undefined} onKeyDown={onKeyDown}>
+          <div className={styles.viewer} data-chrome={chrome || undefined} data-side={who ? 'who' : (side ?? undefined)} onKeyDown={onKeyDown}>
             <div className={styles.top}>
               <div className={styles.name}>
                 <strong>{title}</strong>
@@ -213,7 +224,17 @@ export function Lightbox(props: Props) {
                     ))}
                   </select>
                 ) : null}
-                <IconButton label={l.info} icon={<Info size={20} />} on={info} aria-expanded={info} onClick={() => setInfo(!info)} />
+                {mayIdentify ? (
+                  <IconButton
+                    label={text.identify.ask}
+                    icon={<ScanFace size={20} />}
+                    on={who !== null}
+                    aria-expanded={who !== null}
+                    aria-keyshortcuts="w"
+                    onClick={() => toggle('who')}
+                  />
+                ) : null}
+                <IconButton label={l.info} icon={<Info size={20} />} on={info} aria-expanded={info} onClick={() => toggle('info')} />
                 <IconButton label={text.hide.hideIt} icon={<EyeOff size={20} />} aria-keyshortcuts="h" onClick={onHide} />
                 <IconButton className={styles.fullScreen} label={l.fullScreen} icon={<Expand size={20} />} onClick={fullScreen} />
                 <IconButton label={text.actions.close} icon={<X size={22} />} onClick={onClose} autoFocus />
@@ -252,6 +273,11 @@ export function Lightbox(props: Props) {
                     }}
                     onError={() => setState('failed')}
                   />
+                  {who ? (
+                    <Suspense fallback={null}>
+                      <ViewerBoxes item={who} />
+                    </Suspense>
+                  ) : null}
                 </div>
               )}
             </div>
@@ -266,6 +292,14 @@ export function Lightbox(props: Props) {
             {info ? (
               <aside className={styles.info} aria-label={l.info}>
                 <ImageFacts image={image} />
+              </aside>
+            ) : null}
+
+            {who ? (
+              <aside className={`${styles.info} ${styles.who}`} aria-label={text.identify.ask}>
+                <Suspense fallback={null}>
+                  <ViewerPanel key={key} item={who} onClose={() => setSide(null)} />
+                </Suspense>
               </aside>
             ) : null}
 

@@ -15,6 +15,7 @@ import {
   Moon,
   PanelLeftClose,
   PanelLeftOpen,
+  ScanFace,
   Search,
   Settings,
   Sun,
@@ -128,7 +129,10 @@ export function Shell() {
       }),
     ),
     ...(admin
-      ? [{ id: 'go admin', label: text.commands.goSettings, group: 'go' as const, keys: 'g z', run: go('/admin') }]
+      ? [
+          { id: 'go recognition', label: text.nav.recognition, group: 'go' as const, keys: 'g x', run: go('/recognition') },
+          { id: 'go admin', label: text.commands.goSettings, group: 'go' as const, keys: 'g z', run: go('/admin') },
+        ]
       : []),
   ]);
 
@@ -182,6 +186,9 @@ export function Shell() {
           </ul>
           {admin ? (
             <ul className={styles.navFoot}>
+              <li>
+                <NavLink to="/recognition" icon={ScanFace} label={text.nav.recognition} current={current('/recognition')} />
+              </li>
               <li>
                 <NavLink to="/admin" icon={Settings} label={text.nav.admin} current={current('/admin')} />
               </li>
@@ -293,10 +300,16 @@ export function Shell() {
             {text.nav.hidden}
           </Link>
           {admin ? (
-            <Link to="/admin">
-              <Settings size={20} />
-              {text.nav.admin}
-            </Link>
+            <>
+              <Link to="/recognition">
+                <ScanFace size={20} />
+                {text.nav.recognition}
+              </Link>
+              <Link to="/admin">
+                <Settings size={20} />
+                {text.nav.admin}
+              </Link>
+            </>
           ) : null}
           <button type="button" onClick={leave}>
             <LogOut size={20} />

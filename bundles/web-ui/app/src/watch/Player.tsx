@@ -7,6 +7,7 @@ import { Controls } from './Controls';
 import { ErrorPanel } from './ErrorPanel';
 import { Notice } from './Notice';
 import { Playback, type PlaybackState } from './playback';
+import { offerJumps } from './jump';
 import { automatic, sourcesOf } from './sources';
 import { useCaptions } from './useCaptions';
 import { useChrome } from './useChrome';
@@ -60,6 +61,8 @@ function ScenePlayer({ scene, startAt = 0, theatre = false, onTheatreChange }: P
   useEffect(() => {
     if (playback && startAt !== begin.startAt) playback.seek(startAt);
   }, [playback, startAt, begin]);
+
+  useEffect(() => (playback ? offerJumps(begin.scene, (seconds) => playback.seek(seconds)) : undefined), [playback, begin]);
 
   return (
     <section

@@ -100,12 +100,15 @@ function keysOf(parts: Parts): Key[] {
 }
 
 const ACTIVATES = new Set(['Space', 'Enter']);
+/** Keys that a list beside the player takes for itself. */
+const LIST_KEYS = /^(Arrow(Up|Down)|Home|End|Enter|Space|[1-9]|n|u)$/;
 
 /** Whether a key belongs to the control that has the focus rather than to the player. */
 function belongsToFocus(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (takesText(target)) return true;
   if (target.closest('[role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"], [role="tablist"]')) return true;
+  if (LIST_KEYS.test(name) && target.closest('[data-keys]')) return true;
   if (ACTIVATES.has(name)) return target.closest('button, a, summary, [role="button"], input') !== null;
   const arrows = name.startsWith('Arrow') || name === 'Home' || name === 'End';
   return arrows && target.closest('input, [role="slider"], [role="radiogroup"]') !== null;

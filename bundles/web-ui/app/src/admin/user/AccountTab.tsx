@@ -10,6 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { useAction } from '../useAction';
 import styles from '../admin.module.css';
+import { MayEdit } from './MayEdit';
 import { ResetPassword } from './ResetPassword';
 import own from './user.module.css';
 
@@ -45,6 +46,7 @@ export function AccountTab({ user }: { user: UserRow }) {
         {self ? <p className={ui.hint}>{u.roleSelf}</p> : null}
         <div role="alert">{action.problem ? <p className={ui.dangerText}>{action.problem}</p> : null}</div>
       </section>
+      <MayEdit user={user} />
       <section className={styles.panel} aria-label={u.passwordTitle}>
         <h2>{u.passwordTitle}</h2>
         <p className={ui.hint}>{u.passwordWhy}</p>

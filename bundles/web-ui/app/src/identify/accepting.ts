@@ -1,0 +1,76 @@
+// Writing people to what was looked at, and the way back.
+import * as service from '../api/recognition';
+import { ApiError } from '../api/client';
+import { listed } from '../format';
+import { refreshLibrary } from '../hide/cache';
+import { announce } from '../state/announce';
+import { toast, undoable } from '../state/toasts';
+import { explain } from '../ui/States';
+import type { SeenItem } from './identify';
+import { matchKey, UNDECIDED, type Shown } from './people';
+import { change, decide, runOf } from './run';
+import { words } from './words';
+
+/** Why something could not be written, in words for people. */
+export function problemOf(error: unknown): string {
+  if (error instanceof ApiError && error.body.error) return error.body.error;
+  return `${words.act.failed} ${explain(error)}`;
+}
+
+/** Writes people to the library, all or none. Rejects when nothing was written. */
+export async function acceptPeople(item: SeenItem, people: Shown[]): Promise<void> {
+  const chosen = people.filter((each) => each.match !== null);
+  const wanted = chosen.map(({ match }) => {
+    const { externalId, endpoint, name, status, performer } = match!;
+    return {
+      externalId,
+      endpoint,
+      name,
+      ...(performer ? { performerId: performer.id } : {}),
+      ...(status === 'notInLibrary' ? { create: true } : {}),
+    };
+  });
+  const { added, undoToken } = await service.accept({ type: item.kind, id: item.id, instanceId: item.instanceId }, wanted);
+  const accepted = new Map(runOf(item).accepted);
+  for (const { person, match } of chosen) {
+    accepted.set(person.id, { name: match!.name, created: match!.status === 'notInLibrary', undoToken });
+  }
+  change(item, { accepted });
+  const names = listed((added.length ? added : wanted).map(({ name }) => name));
+  undoable(words.act.added(names, item.title), () => void undoAccepted(item, undoToken));
+  void refreshLibrary();
+}
+
+/** Takes back what was written together. Once is enough: asking again changes nothing. */
+export async function undoAccepted(item: SeenItem, undoToken: string): Promise<void> {
+  const { accepted } = runOf(item);
+  const back = [...accepted].filter(([, acceptance]) => acceptance.undoToken === undoToken);
+  if (back.length === 0) return;
+  const without = new Map(accepted);
+  for (const [person] of back) without.delete(person);
+  change(item, { accepted: without });
+  try {
+    await service.undoAccept(undoToken);
+    toast(words.act.undone(listed(back.map(([, { name }]) => name))), 'success');
+  } catch (error) {
+    change(item, { accepted: new Map([...runOf(item).accepted, ...back]) });
+    toast(error instanceof ApiError && error.body.error ? error.body.error : `${words.act.notUndone} ${explain(error)}`, 'danger');
+  }
+  void refreshLibrary();
+}
+
+/** Says that a match is wrong; the next one takes its place. */
+export function reject(item: SeenItem, { person, match }: Shown): void {
+  if (!match) return;
+  const before = runOf(item).decisions.get(person.id) ?? UNDECIDED;
+  decide(item, person.id, { rejected: new Set(before.rejected).add(matchKey(match)), chosen: null });
+  undoable(words.act.notDone(match.name), () => decide(item, person.id, before));
+}
+
+/** Makes another match the one that the card is about. */
+export function choose(item: SeenItem, { person, others }: Shown, at: number): void {
+  const match = others[at];
+  if (!match) return;
+  decide(item, person.id, { chosen: matchKey(match) });
+  announce(words.act.chosen(match.name));
+}

@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CircleDashed, Download, LoaderCircle, Scale, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/client';
+import * as service from '../api/sidecar';
+import type { ModelProgress, ModelState } from '../api/sidecar';
+import admin from '../admin/admin.module.css';
+import { useAction } from '../admin/useAction';
+import { size } from '../format';
+import { statusQuery } from '../identify/identify';
+import { text } from '../messages';
+import { toast } from '../state/toasts';
+import { Button } from '../ui/Button';
+import { Dialog, DialogActions } from '../ui/Dialog';
+import { explain, Failure } from '../ui/States';
+import ui from '../ui/ui.module.css';
+import { ImportFile } from './ImportFile';
+import { loading, modelsQuery, SIDECAR, useModelProgress } from './useSidecar';
+import { words } from './words';
+import styles from './recognition.module.css';
+
+interface Asked {
+  /** One model; null for all that are missing. */
+  name: string | null;
+  licence: string;
+}
+
+/** The models: what each is for, whether it is there, and how it gets there. */
+export function Models() {
+  const m = words.models;
+  const client = useQueryClient();
+  const answer = useQuery(modelsQuery);
+  const progress = useModelProgress();
+  const action = useAction(SIDECAR, true);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [verifying, setVerifying] = useState(false);
+  const busy = loading(progress.data);
+  const was = useRef(busy);
+  useEffect(() => {
+    if (was.current && !busy) {
+      void client.invalidateQueries({ queryKey: modelsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: statusQuery.queryKey });
+    }
+    was.current = busy;
+  }, [busy, client]);
+  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />;
+  const models = Object.entries(answer.data.models);
+  const missing = models.filter(([, model]) => model.status !== 'installed');
+  const licenceOf = (model: ModelState) => model.licence ?? answer.data.licence ?? null;
+
+  const download = async (name: string | null, accepted: boolean) => {
+    const licences = [...new Set(missing.map(([, model]) => licenceOf(model)))].filter((each) => each !== null);
+    const licence = name === null ? licences.join('\n\n') : (models.find(([each]) => each === name)?.[1].licence ?? '');
+    if (licence && !accepted) {
+      setAsked({ name, licence });
+      return;
+    }
+    const change = async () => {
+      try {
+        await (name === null ? service.downloadModels(accepted) : service.downloadModel(name, accepted));
+      } catch (error) {
+        // The service tells the licence by refusing.
+        const told = error instanceof ApiError && (error.status === 409 || error.status === 422) && !accepted ? (error.body.error ?? error.body.message) : null;
+        if (!told) throw error;
+        setAsked({ name, licence: told });
+        return;
+      }
+      setAsked(null);
+      toast(m.started, 'success');
+      await client.invalidateQueries({ queryKey: [SIDECAR, 'models-progress'] });
+    };
+    await action.run(change);
+  };
+  const verify = async () => {
+    setVerifying(true);
+    try {
+      await service.verifyModels();
+      const now = await client.fetchQuery({ ...modelsQuery, staleTime: 0 });
+      const damaged = Object.values(now.models).filter((model) => model.status === 'corrupted').length;
+      toast(damaged > 0 ? m.damaged(damaged) : m.verified, damaged > 0 ? 'danger' : 'success');
+    } catch (error) {
+      toast(explain(error), 'danger');
+    } finally {
+      setVerifying(false);
+    }
+  };
+  return (
+    <div className={admin.stack}>
+      <section className={admin.panel} aria-label={m.title}>
+        <div className={admin.panelHead}>
+          <h2>{m.title}</h2>
+          <div className={admin.actions}>
+            {missing.length > 0 ? (
+              <Button tone="primary" disabled={busy || action.busy} onClick={() => void download(null, false)}>
+                <Download size={16} /> {m.all(missing.length, missing.reduce((sum, [, model]) => sum + model.size, 0))}
+              </Button>
+            ) : (
+              <span className={`${admin.status} ${admin.good}`}>
+                <CircleCheck size={16} aria-hidden="true" /> {m.allThere}
+              </span>
+            )}
+            <Button disabled={verifying} aria-busy={verifying} onClick={() => void verify()}>
+              <ShieldCheck size={16} /> {verifying ? m.verifying : m.verify}
+            </Button>
+          </div>
+        </div>
+        <p className={ui.hint}>{m.why}</p>
+        <div role="alert">{action.problem && !asked ? <p className={ui.dangerText}>{action.problem}</p> : null}</div>
+        <ul className={styles.models}>
+          {models.map(([name, model]) => (
+            <ModelRow
+              key={name}
+              name={name}
+              model={model}
+              licence={licenceOf(model)}
+              progress={progress.data?.[name]}
+              disabled={busy || action.busy}
+              onDownload={() => void download(name, false)}
+            />
+          ))}
+        </ul>
+      </section>
+      <ImportFile
+        title={m.import}
+        why={m.importWhy}
+        accept=".onnx,.zip"
+        disabled={busy}
+        send={(file, onSent, signal) =>
+          service.upload('models/import', file, file.name.endsWith('.zip') ? 'application/zip' : 'application/octet-stream', onSent, signal)
+        }
+        done={m.imported}
+      />
+      {asked ? (
+        <LicenceDialog asked={asked} busy={action.busy} problem={action.problem} onClose={() => setAsked(null)} onAccept={() => void download(asked.name, true)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface RowProps {
+  name: string;
+  model: ModelState;
+  licence: string | null;
+  progress: ModelProgress | undefined;
+  disabled: boolean;
+  onDownload(): void;
+}
+
+function ModelRow({ name, model, licence, progress, disabled, onDownload }: RowProps) {
+  const m = words.models;
+  const running = progress !== undefined && loading({ [name]: progress });
+  const failed = progress?.status === 'failed' && model.status !== 'installed';
+  const state = running ? progress.status : failed ? 'failed' : model.status;
+  const [Icon, tone] =
+    state === 'installed'
+      ? ([CircleCheck, admin.good] as const)
+      : state === 'failed' || state === 'corrupted'
+        ? ([CircleAlert, admin.bad] as const)
+        : running
+          ? ([LoaderCircle, styles.turning] as const)
+          : ([CircleDashed, admin.off] as const);
+  return (
+    <li>
+      <div className={styles.modelMain}>
+        <strong>{m.groups[model.group] ?? model.group}</strong>
+        <span>{model.description}</span>
+        <span className={styles.fileName}>
+          {name} · {model.file} · {size(model.size)}
+        </span>
+      </div>
+      <span className={`${admin.status} ${tone}`}>
+        <Icon size={16} aria-hidden="true" /> {m.states[state] ?? state}
+      </span>
+      <div className={styles.modelAction}>
+        {model.status === 'installed' || running ? null : (
+          <Button disabled={disabled} aria-label={m.downloadNamed(name)} onClick={onDownload}>
+            <Download size={16} /> {model.status === 'corrupted' ? m.again : m.download}
+          </Button>
+        )}
+      </div>
+      {running ? (
+        <div className={styles.modelProgress}>
+          <div className={ui.bar} role="progressbar" aria-label={m.progress(name)} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(progress.percent)}>
+            <div style={{ inlineSize: `${progress.percent}%` }} />
+          </div>
+          <span className="numbers">{words.database.bytes(progress.downloaded_bytes, progress.total_bytes)}</span>
+        </div>
+      ) : null}
+      {failed && progress.error ? <p className={`${styles.modelProgress} ${ui.dangerText}`}>{progress.error}</p> : null}
+      {licence && model.status !== 'installed' ? (
+        <p className={styles.licence}>
+          <Scale size={16} aria-hidden="true" /> {licence}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function LicenceDialog({ asked, busy, problem, onClose, onAccept }: { asked: Asked; busy: boolean; problem: string | null; onClose: () => void; onAccept: () => void }) {
+  const m = words.models;
+  const [accepted, setAccepted] = useState(false);
+  return (
+    <Dialog title={m.licenceTitle} open onClose={onClose}>
+      <p className={styles.licenceText}>{asked.licence}</p>
+      <label className={styles.accept}>
+        <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />
+        {m.accept}
+      </label>
+      <div role="alert">{problem ? <p className={ui.dangerText}>{problem}</p> : null}</div>
+      <DialogActions>
+        <Button onClick={onClose}>{text.actions.cancel}</Button>
+        <Button tone="primary" disabled={!accepted || busy} aria-busy={busy} onClick={onAccept}>
+          <Download size={16} /> {m.acceptAndDownload}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

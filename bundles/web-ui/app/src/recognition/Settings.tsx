@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import admin from '../admin/admin.module.css';
+import { Failure } from '../ui/States';
+import ui from '../ui/ui.module.css';
+import { Endpoints } from './Endpoints';
+import { Hardware } from './Hardware';
+import { SettingRow } from './SettingRow';
+import { settingsQuery } from './useSidecar';
+import { words } from './words';
+import styles from './recognition.module.css';
+
+/** Every setting that the service tells of, category by category. */
+export function Settings() {
+  const answer = useQuery(settingsQuery);
+  const s = words.settings;
+  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  const categories = Object.entries(answer.data?.categories ?? {}).sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0));
+  const changed = categories.flatMap(([, { settings }]) => Object.values(settings)).filter((setting) => setting.is_override).length;
+  return (
+    <div className={admin.stack}>
+      <Hardware />
+      {answer.data ? (
+        <p className={ui.hint}>
+          {s.tier(words.hardware.tiers[answer.data.hardware_tier] ?? answer.data.hardware_tier)}. {s.changedCount(changed)}
+        </p>
+      ) : (
+        <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />
+      )}
+      {categories.map(([name, { label, settings }]) => (
+        <section key={name} className={admin.panel} aria-label={label}>
+          <h2>{label}</h2>
+          <ul className={styles.settings}>
+            {Object.entries(settings).map(([key, setting]) => (
+              <SettingRow key={key} name={key} setting={setting} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Endpoints />
+    </div>
+  );
+}
