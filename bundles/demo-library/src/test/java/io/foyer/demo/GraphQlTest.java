@@ -250,6 +250,90 @@ final class GraphQlTest {
   }
 
   @Test
+  void bulkUpdatesSetAddAndRemove() throws Exception {
+    String stamp =
+        caller.data("{findScene(id:2){updated_at}}").at("/findScene/updated_at").asText();
+    caller.data(
+        "mutation{bulkSceneUpdate(input:{ids:[2,3],performer_ids:{ids:[1],mode:SET}}){id}}");
+    JsonNode added =
+        caller.data(
+            "mutation{bulkSceneUpdate(input:{ids:[2],performer_ids:{ids:[4,1,4],mode:ADD}})"
+                + "{id updated_at performers{id}}}");
+    assertEquals(List.of("1", "4"), ids(added.at("/bulkSceneUpdate/0/performers")));
+    assertNotEquals(stamp, added.at("/bulkSceneUpdate/0/updated_at").asText());
+    JsonNode removed =
+        caller.data(
+            "mutation{bulkSceneUpdate(input:{ids:[2],performer_ids:{ids:[1,9],mode:REMOVE}})"
+                + "{performers{id}}}");
+    assertEquals(List.of("4"), ids(removed.at("/bulkSceneUpdate/0/performers")));
+    assertEquals(
+        List.of("1"),
+        ids(caller.data("{findScene(id:3){performers{id}}}").at("/findScene/performers")));
+    for (String mutation : List.of("Image", "Gallery")) {
+      JsonNode changed =
+          caller.data(
+              "mutation{bulk%sUpdate(input:{ids:[2],performer_ids:{ids:[5],mode:ADD}})"
+                      .formatted(mutation)
+                  + "{performers{id}}}");
+      assertTrue(ids(changed.at("/bulk%sUpdate/0/performers".formatted(mutation))).contains("5"));
+    }
+  }
+
+  @Test
+  void aBulkUpdateThatCannotBeDoneWholeIsNotDone() throws Exception {
+    String before = caller.data("{findScene(id:2){performers{id} updated_at}}").toString();
+    for (String input :
+        List.of(
+            "ids:[2,99999],performer_ids:{ids:[1],mode:ADD}",
+            "ids:[2],performer_ids:{ids:[99999],mode:ADD}")) {
+      assertFalse(
+          caller
+              .graphQl("mutation{bulkSceneUpdate(input:{" + input + "}){id}}")
+              .path("errors")
+              .isEmpty(),
+          input);
+    }
+    assertEquals(before, caller.data("{findScene(id:2){performers{id} updated_at}}").toString());
+  }
+
+  @Test
+  void aPerformerIsMadeFoundByTheExternalIdAndDestroyed() throws Exception {
+    String create =
+        "mutation{performerCreate(input:{name:\"Ada Newcomer\",stash_ids:[{"
+            + "endpoint:\"https://demo.foyer.example/graphql\",stash_id:\"abc-1\"}]})"
+            + "{id name gender birthdate country alias_list rating100 favorite scene_count tags{id}"
+            + " stash_ids{endpoint stash_id}}}";
+    JsonNode made = caller.data(create).get("performerCreate");
+    assertEquals("Ada Newcomer", made.get("name").asText());
+    assertEquals("abc-1", made.at("/stash_ids/0/stash_id").asText());
+    assertTrue(made.get("gender").isNull() && made.get("rating100").isNull());
+    assertEquals(0, made.get("alias_list").size() + made.get("tags").size());
+    assertTrue(caller.graphQl(create).at("/errors/0/message").asText().contains("already exists"));
+    String id = made.get("id").asText();
+    String found =
+        "{findPerformers(performer_filter:{stash_id_endpoint:{stash_id:\"abc-1\",modifier:EQUALS}})"
+            + "{performers{id}}}";
+    assertEquals(List.of(id), ids(caller.data(found).at("/findPerformers/performers")));
+
+    caller.data(
+        "mutation{bulkSceneUpdate(input:{ids:[2],performer_ids:{ids:[%s],mode:ADD}}){id}}"
+            .formatted(id));
+    assertEquals(
+        1,
+        caller
+            .data("{findPerformer(id:%s){scene_count}}".formatted(id))
+            .at("/findPerformer/scene_count")
+            .asInt());
+    caller.data("mutation{performerDestroy(input:{id:%s})}".formatted(id));
+    assertEquals(0, caller.data(found).at("/findPerformers/performers").size());
+    assertFalse(
+        ids(caller.data("{findScene(id:2){performers{id}}}").at("/findScene/performers"))
+            .contains(id));
+    String next = caller.data(create).at("/performerCreate/id").asText();
+    assertNotEquals(id, next, "an id is never given again");
+  }
+
+  @Test
   void relationsAgreeFromBothEnds() throws Exception {
     JsonNode performer =
         caller

@@ -33,6 +33,9 @@ final class Edits {
           Field.O_HISTORY,
           Field.O_COUNTER);
 
+  /** The greatest id that was ever added, so that one is never given again. */
+  private final Map<Kind, Integer> lastAdded = new EnumMap<>(Kind.class);
+
   private volatile int version;
   private volatile int relations;
 
@@ -92,6 +95,30 @@ final class Edits {
 
   Contents contents(Kind kind) {
     return contents.getOrDefault(kind, Contents.UNCHANGED);
+  }
+
+  /** Adds an entity beyond the made-up ones, of which there are so many, and answers its id. */
+  synchronized int add(Kind kind, int made) {
+    int id = lastAdded.merge(kind, Ids.madeId(made + 64), (last, first) -> last + 1);
+    Contents changed = contents(kind).copy();
+    changed.added().add(id);
+    contents(kind, changed);
+    return id;
+  }
+
+  /**
+   * Takes an entity away.
+   *
+   * @param ordinal its place among the made-up ones, or -1
+   */
+  synchronized void remove(Kind kind, int id, int ordinal) {
+    Contents changed = contents(kind).copy();
+    if (ordinal < 0) {
+      changed.added().remove(id);
+    } else {
+      changed.removed().set(ordinal);
+    }
+    contents(kind, changed);
   }
 
   synchronized void contents(Kind kind, Contents changed) {

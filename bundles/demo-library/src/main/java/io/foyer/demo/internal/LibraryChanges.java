@@ -36,31 +36,13 @@ final class LibraryChanges implements Changes {
 
   @Override
   public synchronized String insert(EntityType type) {
-    Kind kind = kind(type);
-    Edits.Contents contents = world.edits.contents(kind).copy();
-    int id =
-        contents.added().isEmpty()
-            ? Ids.madeId(world.ids(kind).made() + 64)
-            : contents.added().last() + 1;
-    contents.added().add(id);
-    world.edits.contents(kind, contents);
-    world.edits.put(kind, id, Field.CREATED_AT, world.stamp(now()));
-    world.touch(kind, id, now());
+    int id = world.add(kind(type), now());
     return Integer.toString(id);
   }
 
   @Override
   public synchronized void delete(EntityType type, String id) {
-    Kind kind = kind(type);
-    int number = Integer.parseInt(id);
-    Edits.Contents contents = world.edits.contents(kind).copy();
-    int ordinal = world.ids(kind).madeOrdinal(number);
-    if (ordinal < 0) {
-      contents.added().remove(number);
-    } else {
-      contents.removed().set(ordinal);
-    }
-    world.edits.contents(kind, contents);
+    world.remove(kind(type), Integer.parseInt(id));
   }
 
   @Override

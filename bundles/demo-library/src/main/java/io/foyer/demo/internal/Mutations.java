@@ -7,8 +7,11 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +24,7 @@ final class Mutations {
   private static final Set<String> IGNORED =
       Set.of(
           "id",
+          "ids",
           "clientMutationId",
           "resume_time",
           "o_counter",
@@ -49,6 +53,13 @@ final class Mutations {
       case "groupUpdate" -> update(ask, Kind.GROUP, arguments);
       case "galleryUpdate" -> update(ask, Kind.GALLERY, arguments);
       case "imageUpdate" -> update(ask, Kind.IMAGE, arguments);
+      case "bulkSceneUpdate" -> updateAll(ask, Kind.SCENE, arguments);
+      case "bulkGalleryUpdate" -> updateAll(ask, Kind.GALLERY, arguments);
+      case "bulkImageUpdate" -> updateAll(ask, Kind.IMAGE, arguments);
+      case "performerCreate" -> createPerformer(ask, arguments);
+      case "performerDestroy" ->
+          destroyPerformers(ask, new int[] {Finder.id(input(arguments).get("id"))});
+      case "performersDestroy" -> destroyPerformers(ask, Finder.ids(arguments.get("ids")));
       case "sceneSaveActivity" -> saveActivity(ask, arguments);
       case "sceneResetActivity" -> resetActivity(ask, arguments);
       case "sceneAddPlay" -> history(ask, arguments, Field.PLAYS, true);
@@ -75,17 +86,48 @@ final class Mutations {
     return id;
   }
 
+  private static Map<?, ?> input(Map<String, Object> arguments) {
+    return (Map<?, ?>) Objects.requireNonNull(arguments.get("input"));
+  }
+
   private static Object update(Ask ask, Kind kind, Map<String, Object> arguments) {
-    Map<?, ?> input = (Map<?, ?>) Objects.requireNonNull(arguments.get("input"));
+    Map<?, ?> input = input(arguments);
     int id = existing(ask, kind, input.get("id"), kind.word + " with id %d not found");
+    apply(ask, kind, id, changes(ask, kind, id, input));
+    return ask.ref(kind, id);
+  }
+
+  /** Nothing is written when one of the entities, or what they are to be related to, is missing. */
+  private static Object updateAll(Ask ask, Kind kind, Map<String, Object> arguments) {
+    Map<?, ?> input = input(arguments);
+    int[] ids = Finder.ids(input.get("ids"));
+    Map<Integer, Map<Field, @Nullable Object>> all = new LinkedHashMap<>();
+    for (int id : ids) {
+      existing(ask, kind, id, kind.word + " with id %d not found");
+      all.put(id, changes(ask, kind, id, input));
+    }
+    all.forEach((id, changes) -> apply(ask, kind, id, changes));
+    return ask.refs(kind, ids);
+  }
+
+  private static Map<Field, @Nullable Object> changes(Ask ask, Kind kind, int id, Map<?, ?> input) {
     Map<Field, @Nullable Object> changes = new EnumMap<>(Field.class);
     for (Map.Entry<?, ?> entry : input.entrySet()) {
       String key = String.valueOf(entry.getKey());
-      if (!IGNORED.contains(key)) {
-        Field field = Field.valueOf(key.toUpperCase(Locale.ROOT));
+      if (IGNORED.contains(key)) {
+        continue;
+      }
+      Field field = Field.valueOf(key.toUpperCase(Locale.ROOT));
+      if (!(entry.getValue() instanceof Map<?, ?> bulk)) {
         changes.put(field, value(ask, kind, field, entry.getValue()));
+      } else {
+        changes.put(field, related(ask, kind, id, field, bulk));
       }
     }
+    return changes;
+  }
+
+  private static void apply(Ask ask, Kind kind, int id, Map<Field, @Nullable Object> changes) {
     if (kind == Kind.SCENE
         && "".equals(changes.get(Field.TITLE))
         && ask.world().scenes.files(id).isEmpty()) {
@@ -96,7 +138,91 @@ final class Mutations {
     }
     changes.put(Field.UPDATED_AT, ask.world().stamp(ask.now()));
     ask.world().edits.put(kind, id, changes);
-    return ask.ref(kind, id);
+  }
+
+  /** What is related after a bulk update: set, or what there is with some more, or without some. */
+  private static int[] related(Ask ask, Kind kind, int id, Field field, Map<?, ?> bulk) {
+    int[] given = (int[]) Objects.requireNonNull(value(ask, kind, field, bulk.get("ids")));
+    World world = ask.world();
+    int[] present =
+        switch (field) {
+          case PERFORMER_IDS ->
+              switch (kind) {
+                case SCENE -> world.scenes.performers(id);
+                case GALLERY -> world.galleries.performers(id);
+                default -> world.images.performers(id);
+              };
+          case TAG_IDS ->
+              switch (kind) {
+                case SCENE -> world.scenes.tags(id);
+                case GALLERY -> world.galleries.tags(id);
+                default -> world.images.tags(id);
+              };
+          default -> kind == Kind.SCENE ? world.scenes.galleries(id) : world.images.galleries(id);
+        };
+    Set<Integer> wanted = new LinkedHashSet<>();
+    if (!"SET".equals(String.valueOf(bulk.get("mode")))) {
+      Arrays.stream(present).forEach(wanted::add);
+    }
+    for (int one : given) {
+      if ("REMOVE".equals(String.valueOf(bulk.get("mode")))) {
+        wanted.remove(one);
+      } else {
+        wanted.add(one);
+      }
+    }
+    return wanted.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** A performer of whom only is known what was said. */
+  private static Object createPerformer(Ask ask, Map<String, Object> arguments) {
+    Map<?, ?> input = input(arguments);
+    World world = ask.world();
+    Map<Field, @Nullable Object> made = new EnumMap<>(Field.class);
+    for (Field unset :
+        List.of(
+            Field.GENDER, Field.BIRTHDATE, Field.DEATH_DATE, Field.HEIGHT_CM, Field.RATING100)) {
+      made.put(unset, null);
+    }
+    for (Field empty :
+        List.of(
+            Field.DISAMBIGUATION,
+            Field.COUNTRY,
+            Field.HAIR_COLOR,
+            Field.EYE_COLOR,
+            Field.DETAILS)) {
+      made.put(empty, "");
+    }
+    for (Field none : List.of(Field.URLS, Field.ALIAS_LIST, Field.STASH_IDS)) {
+      made.put(none, List.of());
+    }
+    made.put(Field.TAG_IDS, new int[0]);
+    made.put(Field.FAVORITE, false);
+    made.putAll(changes(ask, Kind.PERFORMER, 0, input));
+    String name = String.valueOf(made.get(Field.NAME));
+    if (name.isEmpty()) {
+      throw new ResolverFailure("performer name must not be blank");
+    }
+    String told = String.valueOf(made.get(Field.DISAMBIGUATION));
+    for (int id : world.ids(Kind.PERFORMER).all()) {
+      if (world.performers.name(id).equals(name)
+          && Objects.requireNonNullElse(
+                  world.text(Kind.PERFORMER, id, Field.DISAMBIGUATION, () -> ""), "")
+              .equals(told)) {
+        throw new ResolverFailure("performer with name '" + name + "' already exists");
+      }
+    }
+    int id = world.add(Kind.PERFORMER, ask.now());
+    world.edits.put(Kind.PERFORMER, id, made);
+    return ask.ref(Kind.PERFORMER, id);
+  }
+
+  private static boolean destroyPerformers(Ask ask, int[] ids) {
+    for (int id : ids) {
+      existing(ask, Kind.PERFORMER, id, "performer with id %d not found");
+    }
+    Arrays.stream(ids).forEach(id -> ask.world().remove(Kind.PERFORMER, id));
+    return true;
   }
 
   private static @Nullable Object value(Ask ask, Kind kind, Field field, @Nullable Object given) {
@@ -148,7 +274,7 @@ final class Mutations {
     for (int id : ids) {
       existing(ask, kind, id, "FOREIGN KEY constraint failed for " + kind.word + " %d");
     }
-    return java.util.Arrays.stream(ids).distinct().toArray();
+    return Arrays.stream(ids).distinct().toArray();
   }
 
   private static List<InGroup> groups(Ask ask, @Nullable Object given) {

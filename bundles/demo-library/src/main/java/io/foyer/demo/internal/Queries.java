@@ -101,7 +101,16 @@ final class Queries {
                 "endpoint", "https://metadata.example/graphql",
                 "api_key", "demo-metadata-key",
                 "name", "Metadata",
-                "max_requests_per_minute", 0)));
+                "max_requests_per_minute", 0),
+            Map.of(
+                "endpoint",
+                People.ENDPOINT,
+                "api_key",
+                "demo-people-key",
+                "name",
+                "Demo",
+                "max_requests_per_minute",
+                240)));
     general.put("videoFileNamingAlgorithm", "OSHASH");
     general.put("maxStreamingTranscodeSize", null);
     for (String path :

@@ -201,6 +201,19 @@ final class World {
         });
   }
 
+  /** Adds an entity, made at this moment, and answers its id. */
+  int add(Kind kind, long second) {
+    int id = edits.add(kind, ids(kind).made());
+    edits.put(kind, id, Field.CREATED_AT, stamp(second));
+    touch(kind, id, second);
+    return id;
+  }
+
+  /** Takes an entity away, and out of all that it was in. */
+  void remove(Kind kind, int id) {
+    edits.remove(kind, id, ordinal(kind, id));
+  }
+
   /** Stamps an entity as changed at this moment. */
   void touch(Kind kind, int id, long second) {
     edits.put(kind, id, Field.UPDATED_AT, stamp(second));
