@@ -1,0 +1,65 @@
+package io.foyer.recognition.models.internal;
+
+import io.foyer.recognition.api.RecognitionDirectory;
+import io.foyer.recognition.sidecar.RecognitionResource;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.osgi.service.component.annotations.Activate;
+import org.osgi.service.component.annotations.Component;
+import org.osgi.service.component.annotations.Reference;
+
+/** Says what this sidecar can do with the files that it has. */
+@Component(service = CapabilitiesResource.class)
+@RecognitionResource
+@Path("capabilities")
+@Produces(MediaType.APPLICATION_JSON)
+public final class CapabilitiesResource {
+  private static final List<String> FOR_IDENTIFICATION =
+      List.of(
+          "face_facenet.voy",
+          "face_arcface.voy",
+          "faces.json",
+          "performers.json",
+          "models/facenet512.onnx",
+          "models/arcface.onnx");
+  private static final List<String> FOR_TATTOOS =
+      List.of(
+          "models/tattoo_yolov5s.onnx",
+          "models/tattoo_efficientnet_b0.onnx",
+          "tattoo_embeddings.voy");
+
+  private final RecognitionDirectory directory;
+  private final ModelOverview overview;
+
+  @Activate
+  public CapabilitiesResource(
+      @Reference RecognitionDirectory directory, @Reference ModelOverview overview) {
+    this.directory = directory;
+    this.overview = overview;
+  }
+
+  /** What can be done, and with which models. */
+  public record Capabilities(
+      Map<String, Boolean> capabilities, Map<String, ModelOverview.One> models) {}
+
+  @GET
+  public Capabilities get() {
+    Map<String, Boolean> capabilities = new LinkedHashMap<>();
+    boolean identification = there(FOR_IDENTIFICATION);
+    capabilities.put("upstream_sync", true);
+    capabilities.put("duplicate_detection_basic", true);
+    capabilities.put("identification", identification);
+    capabilities.put("tattoo_signal", identification && there(FOR_TATTOOS));
+    return new Capabilities(capabilities, overview.models());
+  }
+
+  private boolean there(List<String> files) {
+    return files.stream().allMatch(file -> Files.isRegularFile(directory.path().resolve(file)));
+  }
+}
