@@ -94,8 +94,11 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
       throw new NetworkError(cause);
     }
-    if (response.status === 204) return undefined as T;
-    if (response.ok) return (await response.json()) as T;
+    if (response.ok) {
+      const text = await response.text();
+      // Some changes have nothing to say when they worked.
+      return (text === '' ? undefined : JSON.parse(text)) as T;
+    }
     const failure = await errorOf(response);
     if (failure.status !== 401 || anonymous || !signInAgain) throw failure;
     await signInAgain();

@@ -1,6 +1,6 @@
 // Who is in a scene, a picture or a gallery: asked for and answered through the browsing service.
 import { request } from './client';
-import type { Identified } from './types';
+import type { Identified, Named } from './types';
 
 /** What can be looked at. */
 export type Seen = 'scene' | 'image' | 'gallery';
@@ -26,7 +26,8 @@ export type Band = 'strong' | 'likely' | 'doubtful' | 'unreliable';
 
 export interface Match {
   externalId: string;
-  endpoint: string;
+  /** Where the person is known by that id. */
+  endpoint: string | null;
   name: string;
   country?: string | null;
   distance: number;
@@ -51,7 +52,7 @@ export interface Face {
   seconds?: number | null;
   imageId?: string | null;
   /** Shares of the picture, 0 to 1. */
-  box: { x: number; y: number; width: number; height: number };
+  box?: { x: number; y: number; width: number; height: number } | null;
   confidence: number;
 }
 
@@ -105,15 +106,22 @@ interface Target extends Identified {
 
 export interface Accepted {
   externalId: string;
-  endpoint: string;
+  endpoint: string | null;
   name: string;
   performerId?: string;
   create?: boolean;
 }
 
+interface Added extends Named {
+  created: boolean;
+}
+
 export interface AcceptResult {
-  added: { id: string; instanceId: string; name: string; created: boolean }[];
-  undoToken: string;
+  added: Added[];
+  alreadyThere?: Added[];
+  failed?: { externalId: string | null; endpoint: string | null; name: string; error: string }[];
+  /** Null when nothing was written. */
+  undoToken: string | null;
 }
 
 export const recognitionStatus = (signal?: AbortSignal) => request<RecognitionStatus>('/recognition', { signal });

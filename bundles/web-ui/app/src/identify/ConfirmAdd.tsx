@@ -1,9 +1,9 @@
 import { ScanFace, UserPlus, UserRound } from 'lucide-react';
 import { Picture } from '../cards/Picture';
-import { countryName } from '../format';
 import { text } from '../messages';
 import { Button } from '../ui/Button';
 import { Dialog, DialogActions } from '../ui/Dialog';
+import ui from '../ui/ui.module.css';
 import type { SeenItem } from './identify';
 import { MatchBand } from './MatchBand';
 import type { Shown } from './people';
@@ -24,7 +24,6 @@ export function ConfirmAdd({ item, shown: { person, match }, onConfirm, onClose 
   const careful = match.band === 'unreliable';
   const creates = match.status === 'notInLibrary';
   const c = words.create;
-  const portrait = portraitOf(match);
   return (
     <Dialog title={careful ? words.careful.title(match.name) : c.title(match.name)} open onClose={onClose}>
       {careful ? <p>{words.careful.why(match.distance)}</p> : null}
@@ -34,36 +33,30 @@ export function ConfirmAdd({ item, shown: { person, match }, onConfirm, onClose 
           <Picture src={person.faces[0]?.url} alt={words.person.found(match.name)} icon={ScanFace} name="" />
         </span>
         <span className={styles.large}>
-          <Picture src={portrait} alt={words.person.portrait(match.name)} icon={UserRound} name="" />
+          <Picture src={portraitOf(match)} alt={words.person.portrait(match.name)} icon={UserRound} name="" />
         </span>
         <dl>
           <div>
             <dt>{c.name}</dt>
             <dd>{match.name}</dd>
           </div>
-          {match.country ? (
+          {creates ? (
             <div>
-              <dt>{c.country}</dt>
-              <dd>{countryName(match.country)}</dd>
+              <dt>{c.link}</dt>
+              <dd>
+                {match.endpoint ?? c.unknownPlace} <small>{match.externalId}</small>
+              </dd>
             </div>
           ) : null}
-          {creates ? (
-            <>
-              <div>
-                <dt>{c.portrait}</dt>
-                <dd>{portrait ? c.portraitYes : c.portraitNo}</dd>
-              </div>
-              <div>
-                <dt>{c.link}</dt>
-                <dd>
-                  {match.endpoint} <small>{match.externalId}</small>
-                </dd>
-              </div>
-            </>
-          ) : null}
+          <div>
+            <dt>{words.why.match}</dt>
+            <dd>
+              <MatchBand band={match.band} />
+            </dd>
+          </div>
         </dl>
       </div>
-      <MatchBand band={match.band} />
+      {creates ? <p className={ui.hint}>{c.rest}</p> : null}
       <DialogActions>
         <Button onClick={onClose}>{text.actions.cancel}</Button>
         <Button tone="primary" autoFocus={!careful} onClick={onConfirm}>

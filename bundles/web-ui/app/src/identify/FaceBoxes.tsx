@@ -15,6 +15,7 @@ export function FaceBoxes({ people, current, onChoose }: Props) {
     <div className={styles.boxes} role="group" aria-label={words.viewer.boxes}>
       {people.flatMap((shown) =>
         shown.person.faces.map(({ id, box }) => {
+          if (!box) return null;
           const name = shown.match?.name ?? words.person.unknown(shown.unknown ?? 1);
           return (
             <button

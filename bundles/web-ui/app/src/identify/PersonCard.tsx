@@ -32,10 +32,10 @@ interface Props {
   onMoment(seconds: number): void;
 }
 
-/** The portrait of a match, when it comes from this very site. */
+/** The portrait of a match, unless another site would have to be asked for it. */
 export function portraitOf(match: Match): string | null {
   const address = match.performer?.imageUrl ?? match.portraitUrl ?? null;
-  return address?.startsWith('/') && !address.startsWith('//') ? address : null;
+  return address && /^(\/(?!\/)|data:image\/(png|jpeg|webp|avif);)/.test(address) ? address : null;
 }
 
 /** One person of a result: their faces, who it is most likely, and what to do about it. */
@@ -90,11 +90,11 @@ export function PersonCard(props: Props) {
       <Appearance {...{ item, person, result, duration }} />
       {match && mayAccept ? (
         <div className={styles.actions}>
-          {accepted ? (
-            <Button onClick={() => void undoAccepted(item, accepted.undoToken)} aria-label={words.act.undoNamed(accepted.name)}>
+          {accepted?.undoToken ? (
+            <Button onClick={() => void undoAccepted(item, accepted.undoToken!)} aria-label={words.act.undoNamed(accepted.name)}>
               <Undo2 size={16} /> {words.act.undo}
             </Button>
-          ) : addable(match) ? (
+          ) : addable(match) && !accepted ? (
             <>
               <AddButton {...{ item, match, busy, onAdd }} />
               <Button tone="quiet" disabled={busy} aria-label={words.act.notNamed(match.name)} onClick={() => reject(item, shown)}>

@@ -65,7 +65,7 @@ export function Result(props: Props) {
     setBusy(one.person.id);
     setProblems((now) => new Map([...now].filter(([id]) => id !== one.person.id)));
     try {
-      await acceptPeople(item, [one]);
+      for (const [id, problem] of await acceptPeople(item, [one])) setProblems((now) => new Map(now).set(id, problem));
     } catch (error) {
       setProblems((now) => new Map(now).set(one.person.id, problemOf(error)));
     } finally {

@@ -83,6 +83,7 @@ export function Hindrance({ status }: { status: RecognitionStatus }) {
           </li>
         ))}
       </ul>
+      {status.error ? <p>{status.error}</p> : null}
       {admin ? null : <p className={ui.hint}>{d.user}</p>}
     </State>
   );

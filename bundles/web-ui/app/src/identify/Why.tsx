@@ -47,7 +47,7 @@ export function Why({ item, match }: { item: SeenItem; match: Match }) {
         </div>
         <div>
           <dt>{w.endpoint}</dt>
-          <dd>{match.endpoint}</dd>
+          <dd>{match.endpoint ?? w.nowhere}</dd>
         </div>
         <div>
           <dt>{w.id}</dt>

@@ -1,6 +1,6 @@
 // Writing people to what was looked at, and the way back.
 import * as service from '../api/recognition';
-import { ApiError } from '../api/client';
+import { ApiError, NetworkError } from '../api/client';
 import { listed } from '../format';
 import { refreshLibrary } from '../hide/cache';
 import { announce } from '../state/announce';
@@ -13,32 +13,46 @@ import { words } from './words';
 
 /** Why something could not be written, in words for people. */
 export function problemOf(error: unknown): string {
-  if (error instanceof ApiError && error.body.error) return error.body.error;
+  if (error instanceof ApiError) return error.body.error ?? `${words.act.failed} ${explain(error)}`;
+  if (error instanceof Error && !(error instanceof NetworkError)) return error.message;
   return `${words.act.failed} ${explain(error)}`;
 }
 
-/** Writes people to the library, all or none. Rejects when nothing was written. */
-export async function acceptPeople(item: SeenItem, people: Shown[]): Promise<void> {
-  const chosen = people.filter((each) => each.match !== null);
-  const wanted = chosen.map(({ match }) => {
-    const { externalId, endpoint, name, status, performer } = match!;
-    return {
+/**
+ * Writes people to the library. Answers why some could not be written, by their number in the result; rejects when nothing
+ * was written at all.
+ */
+export async function acceptPeople(item: SeenItem, people: Shown[]): Promise<Map<number, string>> {
+  const chosen = people.flatMap(({ person, match }) => (match ? [{ person, match }] : []));
+  const answer = await service.accept(
+    { type: item.kind, id: item.id, instanceId: item.instanceId },
+    chosen.map(({ match: { externalId, endpoint, name, status, performer } }) => ({
       externalId,
       endpoint,
       name,
       ...(performer ? { performerId: performer.id } : {}),
       ...(status === 'notInLibrary' ? { create: true } : {}),
-    };
-  });
-  const { added, undoToken } = await service.accept({ type: item.kind, id: item.id, instanceId: item.instanceId }, wanted);
+    })),
+  );
+  const failed = new Map<number, string>();
   const accepted = new Map(runOf(item).accepted);
   for (const { person, match } of chosen) {
-    accepted.set(person.id, { name: match!.name, created: match!.status === 'notInLibrary', undoToken });
+    const refused = answer.failed?.find(({ externalId, name }) => (externalId === null ? name === match.name : externalId === match.externalId));
+    if (refused) failed.set(person.id, refused.error);
+    else {
+      const added = answer.added.find(({ name }) => name === match.name);
+      accepted.set(person.id, { name: match.name, created: added?.created ?? false, undoToken: answer.undoToken });
+    }
   }
+  if (failed.size === chosen.length && chosen.length > 0) throw new Error([...failed.values()].join(' '));
   change(item, { accepted });
-  const names = listed((added.length ? added : wanted).map(({ name }) => name));
-  undoable(words.act.added(names, item.title), () => void undoAccepted(item, undoToken));
+  const { undoToken } = answer;
+  const names = listed((answer.added.length > 0 ? answer.added : (answer.alreadyThere ?? [])).map(({ name }) => name));
+  if (undoToken !== null) undoable(words.act.added(names, item.title), () => void undoAccepted(item, undoToken));
+  else toast(words.act.there(names));
+  if (failed.size > 0) toast([...failed.values()].join(' '), 'danger');
   void refreshLibrary();
+  return failed;
 }
 
 /** Takes back what was written together. Once is enough: asking again changes nothing. */

@@ -21,7 +21,8 @@ export interface Problem {
 export interface Acceptance {
   name: string;
   created: boolean;
-  undoToken: string;
+  /** Null: was there already, and is nothing to take back. */
+  undoToken: string | null;
 }
 
 export interface Run {

@@ -125,6 +125,7 @@ export const words = {
     open: (name: string) => `Open the page of ${name}`,
     onlyLook: 'Your account may look, but not add anybody.',
     added: (names: string, title: string) => `Added to ${title}: ${names}`,
+    there: (names: string) => `Was there already: ${names}`,
     undone: (names: string) => `Taken back: ${names}`,
     failed: 'That could not be written.',
     notUndone: 'That could not be taken back.',
@@ -132,6 +133,8 @@ export const words = {
   },
   why: {
     title: 'Why',
+    match: 'Match',
+    nowhere: 'nowhere else',
     distance: 'Distance',
     distanceHint: '0 is the same picture, above 0.50 proves nothing',
     models: { facenet: 'FaceNet', arcface: 'ArcFace' } as Record<string, string>,
@@ -168,11 +171,9 @@ export const words = {
     why: (what: Seen) =>
       `The library does not have this performer yet. This will be created in the library server, and added to this ${{ scene: 'scene', image: 'picture', gallery: 'gallery' }[what]}:`,
     name: 'Name',
-    country: 'Country',
     link: 'Linked to',
-    portrait: 'Portrait',
-    portraitYes: 'from the same place',
-    portraitNo: 'none',
+    rest: 'Nothing else is written. The library server can fill in the rest from there.',
+    unknownPlace: 'no other place',
     confirm: 'Create and add',
   },
   careful: {
