@@ -12,6 +12,9 @@ export interface DatabaseInfo {
   created_at: string | null;
   /** What a rollback would bring back. */
   previous_version?: string | null;
+  previous_installed_at?: string | null;
+  installed_at?: string | null;
+  index_format?: string | null;
 }
 
 export interface UpdateCheck {

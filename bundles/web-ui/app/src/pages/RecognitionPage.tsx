@@ -33,7 +33,7 @@ export function RecognitionPage() {
   return (
     <div className={styles.page}>
       <h1>{words.title}</h1>
-      <nav className={ui.tabs} aria-label={words.title}>
+      <nav className={`${ui.tabs} ${styles.tight}`} aria-label={words.title}>
         {(Object.keys(SECTIONS) as Section[]).map((name) => (
           <Link
             key={name}

@@ -63,11 +63,12 @@ export function Database({ status }: { status: RecognitionStatus }) {
           <dl>
             <dt>{d.current}</dt>
             <dd className={styles.version}>{current ?? d.none}</dd>
-            {info.data?.created_at && current ? (
-              <dd title={moment(info.data.created_at) ?? undefined}>
-                {d.made} {ago(info.data.created_at)}
+            {info.data?.installed_at && current ? (
+              <dd title={moment(info.data.installed_at) ?? undefined}>
+                {d.installed} {ago(info.data.installed_at)}
               </dd>
             ) : null}
+            {info.data?.index_format && current ? <dd>{d.index(words.settings.options[info.data.index_format] ?? info.data.index_format)}</dd> : null}
           </dl>
           <dl>
             <dt>{d.latest}</dt>
@@ -109,27 +110,33 @@ export function Database({ status }: { status: RecognitionStatus }) {
           send={(file, onSent, signal) => service.upload('database/import', file, 'application/zip', onSent, signal)}
           done={d.sent}
         />
-        {current ? <Rollback current={current} previous={info.data?.previous_version ?? null} busy={busy} /> : null}
+        {current && info.data?.previous_version ? (
+          <Rollback current={current} previous={info.data.previous_version} since={info.data.previous_installed_at ?? null} busy={busy} />
+        ) : null}
       </div>
     </div>
   );
 }
 
-function Rollback({ current, previous, busy }: { current: string; previous: string | null; busy: boolean }) {
+function Rollback({ current, previous, since, busy }: { current: string; previous: string; since: string | null; busy: boolean }) {
   const d = words.database;
   const action = useAction(SIDECAR, true);
   const [asking, setAsking] = useState(false);
   return (
     <section className={admin.panel} aria-label={d.previous}>
-      <h2>{previous ? `${d.previous}: ${previous}` : d.previous}</h2>
-      <p className={ui.hint}>{d.previousWhy}</p>
+      <h2>
+        {d.previous}: {previous}
+      </h2>
+      <p className={ui.hint}>
+        {d.previousWhy} {since ? `${d.installed} ${ago(since)}.` : null}
+      </p>
       <div className={admin.actions}>
         <Button disabled={busy} onClick={() => setAsking(true)}>
-          <Undo2 size={16} /> {previous ? d.rollbackTo(previous).replace('?', '') : d.rollback}
+          <Undo2 size={16} /> {d.rollback}
         </Button>
       </div>
       {asking ? (
-        <Dialog title={previous ? d.rollbackTo(previous) : d.rollbackTitle} open onClose={() => setAsking(false)}>
+        <Dialog title={d.rollbackTo(previous)} open onClose={() => setAsking(false)}>
           <p>{d.rollbackWhy(current)}</p>
           <div role="alert">{action.problem ? <p className={ui.dangerText}>{action.problem}</p> : null}</div>
           <DialogActions>
@@ -139,7 +146,7 @@ function Rollback({ current, previous, busy }: { current: string; previous: stri
               disabled={action.busy}
               aria-busy={action.busy}
               onClick={() =>
-                void action.run(() => service.rollback(), d.rolledBack).then((worked) => {
+                void action.run(() => service.rollback(), d.rollingBack).then((worked) => {
                   if (worked) setAsking(false);
                 })
               }

@@ -19,8 +19,8 @@ export function Hardware() {
     {
       icon: MemoryStick,
       name: h.memory,
-      value: hardware.memory_available_mb ? h.memoryOf(hardware.memory_available_mb, hardware.memory_total_mb) : h.memoryAll(hardware.memory_total_mb),
-      more: null,
+      value: hardware.memory_available_mb ? h.memoryFree(hardware.memory_available_mb) : h.memoryAll(hardware.memory_total_mb),
+      more: hardware.memory_available_mb ? h.memoryOf(hardware.memory_total_mb) : null,
     },
     ...(hardware.storage_free_mb ? [{ icon: HardDrive, name: h.disk, value: h.bytes(hardware.storage_free_mb), more: null }] : []),
   ];

@@ -25,6 +25,7 @@ export function UpdateView({ status }: { status: UpdateStatus }) {
   const speed = useSpeed(status.bytes_done ?? 0);
   const busy = running(status);
   const failed = status.status === 'failed';
+  const back = status.target_version !== null && status.current_version !== null && status.target_version < status.current_version;
   const stage = stageOf(status);
   const was = useRef(status.status);
   useEffect(() => {
@@ -44,7 +45,7 @@ export function UpdateView({ status }: { status: UpdateStatus }) {
               <CircleAlert size={18} aria-hidden="true" /> {d.failed}
             </>
           ) : (
-            d.updating(status.target_version)
+            (back ? d.goingBack(status.target_version ?? '') : d.updating(status.target_version))
           )}
         </h2>
         {cancellable(status) ? (
