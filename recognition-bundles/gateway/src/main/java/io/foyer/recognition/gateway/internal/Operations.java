@@ -324,7 +324,7 @@ public final class Operations {
     if (code == 401 || code == 403) {
       return new Broken(ErrorType.UNREACHABLE, SidecarStatus.REFUSED_KEY, null);
     }
-    if (code == 503) {
+    if (code == 503 && !text.toLowerCase(Locale.ROOT).contains("ffmpeg")) {
       SidecarStatus.State now = status.now();
       return now.reachable() && !now.complete() && now.updating() == null
           ? new Broken(ErrorType.DEGRADED, text, null)

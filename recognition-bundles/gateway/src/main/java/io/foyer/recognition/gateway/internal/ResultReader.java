@@ -147,7 +147,8 @@ final class ResultReader {
 
   private Wire.Person person(
       int id, JsonNode person, List<Found> matches, Known known, String address) {
-    List<Wire.Face> faces = faces(person, address);
+    boolean moving = known.entity().type() == EntityType.SCENE;
+    List<Wire.Face> faces = faces(person, moving, address);
     List<Wire.Match> read =
         IntStream.range(0, matches.size())
             .mapToObj(i -> match(matches.get(i), gap(matches, i), person, known))
@@ -158,8 +159,8 @@ final class ResultReader {
         person.path("person_id").isInt() ? person.path("person_id").intValue() : id,
         looks(person, known.entity().type()),
         person.has("face_count") ? count(person, "face_count") : Math.max(1, faces.size()),
-        seconds.isEmpty() ? number(person, "first_seconds") : seconds.getFirst(),
-        seconds.isEmpty() ? number(person, "last_seconds") : seconds.getLast(),
+        seconds.isEmpty() ? null : seconds.getFirst(),
+        seconds.isEmpty() ? null : seconds.getLast(),
         faces,
         read.isEmpty() ? null : read.getFirst(),
         read.isEmpty() ? List.of() : read.subList(1, read.size()));
@@ -231,7 +232,7 @@ final class ResultReader {
         : null;
   }
 
-  private static List<Wire.Face> faces(JsonNode person, String address) {
+  private static List<Wire.Face> faces(JsonNode person, boolean moving, String address) {
     List<Wire.Face> faces = new ArrayList<>();
     for (JsonNode face : person.path("faces")) {
       if (face.path("id").isInt() && faces.size() < MOST_FACES) {
@@ -239,7 +240,8 @@ final class ResultReader {
             new Wire.Face(
                 face.path("id").intValue(),
                 address + "/" + face.path("id").intValue(),
-                number(face, "seconds"),
+                // A scene's cover is at no moment of it.
+                moving && face.path("frame_index").asInt(0) >= 0 ? number(face, "seconds") : null,
                 text(face, "image_id"),
                 box(face),
                 face.path("confidence").asDouble(0)));
