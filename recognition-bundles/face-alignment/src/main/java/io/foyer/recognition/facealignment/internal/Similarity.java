@@ -78,12 +78,16 @@ record Similarity(double a, double b, double u, double v) {
    */
   Picture warp(Picture picture, int edge) {
     double square = a * a + b * b;
+    double forward = a / square * STEPS;
+    double sideways = b / square * STEPS;
     byte[] rgb = new byte[edge * edge * 3];
+    int at = 0;
     for (int y = 0; y < edge; y++) {
       for (int x = 0; x < edge; x++) {
-        double fromX = (a * (x - u) + b * (y - v)) / square;
-        double fromY = (a * (y - v) - b * (x - u)) / square;
-        mix(picture, Math.round(fromX * STEPS), Math.round(fromY * STEPS), rgb, (y * edge + x) * 3);
+        double fromX = forward * (x - u) + sideways * (y - v);
+        double fromY = forward * (y - v) - sideways * (x - u);
+        mix(picture, Math.round(fromX), Math.round(fromY), rgb, at);
+        at += 3;
       }
     }
     return new Picture(edge, edge, rgb);
@@ -97,16 +101,36 @@ record Similarity(double a, double b, double u, double v) {
     }
     int right = Math.floorMod(x, STEPS);
     int bottom = Math.floorMod(y, STEPS);
-    for (int channel = 0; channel < 3; channel++) {
-      int sum =
-          (STEPS - bottom)
-                  * ((STEPS - right) * pixel(picture, left, top, channel)
-                      + right * pixel(picture, left + 1, top, channel))
-              + bottom
-                  * ((STEPS - right) * pixel(picture, left, top + 1, channel)
-                      + right * pixel(picture, left + 1, top + 1, channel));
-      target[at + channel] = (byte) ((sum + STEPS * STEPS / 2) / (STEPS * STEPS));
+    int upperLeft = (STEPS - bottom) * (STEPS - right);
+    int upperRight = (STEPS - bottom) * right;
+    int lowerLeft = bottom * (STEPS - right);
+    int lowerRight = bottom * right;
+    int stride = picture.width() * 3;
+    byte[] from = picture.rgb();
+    if (left >= 0 && top >= 0 && left + 1 < picture.width() && top + 1 < picture.height()) {
+      int first = (int) top * stride + (int) left * 3;
+      for (int i = first; i < first + 3; i++) {
+        target[at++] =
+            rounded(
+                upperLeft * (from[i] & 0xFF)
+                    + upperRight * (from[i + 3] & 0xFF)
+                    + lowerLeft * (from[i + stride] & 0xFF)
+                    + lowerRight * (from[i + stride + 3] & 0xFF));
+      }
+      return;
     }
+    for (int channel = 0; channel < 3; channel++) {
+      target[at++] =
+          rounded(
+              upperLeft * pixel(picture, left, top, channel)
+                  + upperRight * pixel(picture, left + 1, top, channel)
+                  + lowerLeft * pixel(picture, left, top + 1, channel)
+                  + lowerRight * pixel(picture, left + 1, top + 1, channel));
+    }
+  }
+
+  private static byte rounded(int sum) {
+    return (byte) ((sum + STEPS * STEPS / 2) / (STEPS * STEPS));
   }
 
   private static int pixel(Picture picture, long x, long y, int channel) {
