@@ -218,8 +218,8 @@ public final class PipelineBench {
                   arcface,
                   frames,
                   new Bare(detectorFile.file(), 1, 3, DETECTION, DETECTION),
-                  new Bare(facenetFile.file(), shape(inference, facenetFile.file(), 160)),
-                  new Bare(arcfaceFile.file(), shape(inference, arcfaceFile.file(), 112)),
+                  new Bare(facenetFile.file(), shape(inference, facenetFile.file())),
+                  new Bare(arcfaceFile.file(), shape(inference, arcfaceFile.file())),
                   new Bare(product.file(), 1024, 1024));
       for (int count : threads > 1 ? new int[] {1, threads} : new int[] {1}) {
         report(name, count, start, facenetFile, arcfaceFile, product);
@@ -228,8 +228,9 @@ public final class PipelineBench {
   }
 
   /** The tensor of a whole group: as the pictures are, and mirrored. */
-  private static long[] shape(Inference inference, Path file, int edge) {
+  private static long[] shape(Inference inference, Path file) {
     try (Model model = inference.open(file)) {
+      long edge = model.input().size(2);
       return model.input().size(3) == 3
           ? new long[] {2 * GROUP, edge, edge, 3}
           : new long[] {2 * GROUP, 3, edge, edge};
