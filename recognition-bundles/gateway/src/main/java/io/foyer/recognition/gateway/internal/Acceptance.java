@@ -185,7 +185,7 @@ public final class Acceptance {
       if (elsewhere || !subjects.visible(viewer, ref)) {
         throw new Unwanted("Performer not found");
       }
-      return new Chosen(ref.id(), wanted.named().name(), false);
+      return new Chosen(ref.id(), people.name(ref), false);
     }
     Optional<KnownPerformer> found = KnownPeople.choose(wanted.named(), known);
     if (found.isPresent()) {

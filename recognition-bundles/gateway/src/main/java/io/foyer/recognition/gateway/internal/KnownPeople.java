@@ -112,6 +112,13 @@ public final class KnownPeople {
     return index.snapshot().ordOf(performer) >= 0;
   }
 
+  /** What a performer is called in the cache, or "" when it is not there. */
+  String name(EntityRef performer) {
+    int ord = index.snapshot().ordOf(performer);
+    String name = ord < 0 ? null : index.labels(EntityType.PERFORMER, new int[] {ord})[0];
+    return name == null ? "" : name;
+  }
+
   /** The performers that viewers are shown on an entity; those a viewer may not see among them. */
   Set<EntityRef> on(EntityRef entity) {
     Relation relation =

@@ -55,19 +55,16 @@ final class SidecarJson {
       detail.forEach(each -> lines.add(validation(each)));
     } else if (detail.isObject()) {
       JsonNode errors = detail.has("errors") ? detail.path("errors") : detail;
-      errors
-          .properties()
-          .forEach(
-              each ->
-                  lines.add(
-                      each.getKey()
-                          + ": "
-                          + (each.getValue().isTextual()
-                              ? each.getValue().textValue()
-                              : each.getValue().toString())));
+      errors.properties().forEach(each -> lines.add(named(each.getKey(), each.getValue())));
     }
     lines.removeIf(String::isBlank);
     return lines;
+  }
+
+  /** Many texts name their member themselves. */
+  private static String named(String member, JsonNode value) {
+    String text = value.isTextual() ? value.textValue() : value.toString();
+    return text.contains(member) ? text : member + ": " + text;
   }
 
   private static String validation(JsonNode each) {

@@ -236,7 +236,9 @@ class AcceptanceTest {
             new Wanted(new Named("x-3", null, "Somebody Else"), null, true),
             chosen(Fixture.ref(EntityType.PERFORMER, "99999")),
             chosen(new EntityRef(Fixture.INSTANCE, EntityType.PERFORMER, "../1")));
-    assertEquals(List.of(stranger.id()), accepted.added().stream().map(Wire.Added::id).toList());
+    assertEquals(
+        List.of(new Wire.Added(stranger.id(), Fixture.INSTANCE, Fixture.NAME, false)),
+        accepted.added());
     assertEquals(5, accepted.failed().size());
     assertFalse(errors(accepted).toString().contains(taken));
     assertTrue(onScene().contains(stranger.id()));

@@ -38,6 +38,10 @@ import java.util.concurrent.CompletableFuture;
 /** The browsing service around the gateway: the demo library, and a cache that is made of it. */
 final class Fixture implements AutoCloseable {
   static final String INSTANCE = "main";
+
+  /** What everybody is called in the cache. */
+  static final String NAME = "Cached Name";
+
   static final String ENDPOINT = "https://demo.foyer.example/graphql";
   static final String DOMAIN = "demo.foyer.example";
   static final Viewer ADMINISTRATOR = new Viewer(1, "ann", Role.ADMIN);
@@ -237,7 +241,8 @@ final class Fixture implements AutoCloseable {
         Proxy.newProxyInstance(
             LibraryIndex.class.getClassLoader(),
             new Class<?>[] {LibraryIndex.class},
-            (proxy, method, arguments) -> snapshot);
+            (proxy, method, arguments) ->
+                method.getName().equals("labels") ? new String[] {NAME} : snapshot);
   }
 
   private Synchronization synchronization() {

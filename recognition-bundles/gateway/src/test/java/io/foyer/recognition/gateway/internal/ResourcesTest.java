@@ -289,6 +289,10 @@ class ResourcesTest {
             "{\"detail\":{\"errors\":{\"num_frames\":\"must be 10 to"
                 + " 200\"},\"stored\":{\"a\":1}}}");
     assertEquals(List.of("num_frames: must be 10 to 200"), bulk.details());
+    assertEquals(
+        List.of("num_frames 1 is too few"),
+        problem(422, "{\"detail\":{\"errors\":{\"num_frames\":\"num_frames 1 is too few\"}}}")
+            .details());
     SidecarResource.Problem invalid =
         problem(
             422,
