@@ -2,19 +2,19 @@ package io.foyer.recognition.frames.internal;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes single pictures out of a video by the program FFmpeg. The address goes in by its standard
- * input, as a list of one file, so that no other user of the machine sees it among the processes.
+ * Takes single pictures out of a video by the program FFmpeg. It is told an address that means
+ * nothing, and the relay that knows it as its proxy, in its environment, which no other user of the
+ * machine sees. So FFmpeg can reach the one video and nothing else, whatever that video asks for.
  */
 final class Ffmpeg {
   private static final Logger LOG = LoggerFactory.getLogger(Ffmpeg.class);
@@ -26,8 +26,12 @@ final class Ffmpeg {
    * all: a video is whatever somebody put into the library.
    */
   private static final String CONTAINERS =
-      "concat,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,live_flv,mpegts,mpeg,mpegvideo,m4v,asf,"
+      "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,live_flv,mpegts,mpeg,mpegvideo,m4v,asf,"
           + "ogg,rm,mxf,nut,ivf,h264,hevc,av1";
+
+  /** What FFmpeg gets of this process' environment: nothing secret. */
+  private static final Set<String> ENVIRONMENT =
+      Set.of("PATH", "LD_LIBRARY_PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT");
 
   private final String program;
 
@@ -61,16 +65,15 @@ final class Ffmpeg {
   /**
    * Takes the picture at a position, as JPEG at the best quality step, not scaled (contract 2.1).
    *
-   * @param video address of the video
-   * @param duration seconds, which makes the list seekable
+   * @param relay where the video is
    * @param seconds the position, sought before the input is read
    * @return the JPEG file; empty when there is no picture at this position
    * @throws IOException when the program fails or takes longer than the limit
    * @throws InterruptedException when the thread is interrupted; the program is ended
    */
-  byte[] picture(String video, double duration, double seconds, Duration limit)
+  byte[] picture(StreamRelay relay, double seconds, Duration limit)
       throws IOException, InterruptedException {
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(
                 List.of(
                     program,
@@ -81,17 +84,13 @@ final class Ffmpeg {
                     "-threads",
                     "1",
                     "-protocol_whitelist",
-                    "pipe,http,tcp",
+                    "http,tcp",
                     "-format_whitelist",
                     CONTAINERS,
-                    "-safe",
-                    "0",
-                    "-f",
-                    "concat",
                     "-ss",
-                    number(seconds),
+                    String.format(Locale.ROOT, "%.3f", seconds),
                     "-i",
-                    "pipe:0",
+                    StreamRelay.VIDEO.toString(),
                     "-map",
                     "0:v:0",
                     "-frames:v",
@@ -103,15 +102,13 @@ final class Ffmpeg {
                     "-c:v",
                     "mjpeg",
                     "pipe:1"))
-            .redirectError(Redirect.DISCARD)
-            .start();
+            .redirectError(Redirect.DISCARD);
+    builder.environment().keySet().retainAll(ENVIRONMENT);
+    builder.environment().put("http_proxy", relay.proxy());
+    Process process = builder.start();
+    process.getOutputStream().close();
     Thread guard = Thread.ofVirtual().name("frames-ffmpeg-limit").start(() -> end(process, limit));
     try {
-      try (OutputStream in = process.getOutputStream()) {
-        in.write(
-            ("ffconcat version 1.0\nfile '" + video + "'\nduration " + number(duration) + "\n")
-                .getBytes(StandardCharsets.US_ASCII));
-      }
       byte[] picture;
       try (InputStream out = process.getInputStream()) {
         picture = out.readNBytes(LARGEST_PICTURE);
@@ -140,9 +137,5 @@ final class Ffmpeg {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static String number(double seconds) {
-    return String.format(Locale.ROOT, "%.3f", seconds);
   }
 }

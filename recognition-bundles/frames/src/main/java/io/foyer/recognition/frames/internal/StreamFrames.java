@@ -184,7 +184,7 @@ public final class StreamFrames implements FrameSource {
 
     private @Nullable Frame take(int number) throws IOException, InterruptedException {
       double seconds = positions[number];
-      byte[] jpeg = ffmpeg.picture(relay.address(), scene.durationSeconds(), seconds, limit);
+      byte[] jpeg = ffmpeg.picture(relay, seconds, limit);
       return jpeg.length == 0 ? null : new Frame(number, seconds, pictures.read(jpeg).picture());
     }
 

@@ -15,9 +15,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -68,11 +66,22 @@ final class FacePipeline implements AutoCloseable {
   record Task(Question question, int matches, boolean vectors, boolean watched, int mostFaces) {}
 
   /** A face before it is embedded. */
-  private record Crop(Looked shot, int number, Picture aligned, byte[] thumbnail) {
+  private record Crop(Looked shot, int number) {
+    Picture aligned() {
+      return shot.aligned.get(number);
+    }
+
+    byte[] thumbnail() {
+      return shot.thumbnails.get(number);
+    }
+
     DetectedFace box() {
       return shot.faces.get(number);
     }
   }
+
+  /** What the two models make of the faces. */
+  private record Embedded(List<float[]> facenet, List<float[]> arcface) {}
 
   /** A picture after detection. */
   private static final class Looked {
@@ -237,10 +246,8 @@ final class FacePipeline implements AutoCloseable {
         full = true;
         break;
       }
-      pending.add(new Crop(result, i, result.aligned.get(i), result.thumbnails.get(i)));
+      pending.add(new Crop(result, i));
     }
-    result.aligned.clear();
-    result.thumbnails.clear();
     result.frame = null;
     if (pending.size() >= TOGETHER) {
       identify();
@@ -252,18 +259,16 @@ final class FacePipeline implements AutoCloseable {
       return;
     }
     long start = System.nanoTime();
-    Map<EmbeddingModel, List<float[]>> vectors = embedded();
+    Embedded vectors = embedded();
     long embedded = System.nanoTime();
     embeddingNanos += embedded - start;
     progress.report("match", faces.size(), faces.size() + pending.size());
-    List<Neighbours> facenet = new ArrayList<>();
-    List<Neighbours> arcface = new ArrayList<>();
     Future<List<Neighbours>> first =
-        crew.submit(() -> search(EmbeddingModel.FACENET, vectors.get(EmbeddingModel.FACENET)));
+        crew.submit(() -> search(EmbeddingModel.FACENET, vectors.facenet()));
     Future<List<Neighbours>> second =
-        crew.submit(() -> search(EmbeddingModel.ARCFACE, vectors.get(EmbeddingModel.ARCFACE)));
-    facenet.addAll(crew.result(first));
-    arcface.addAll(crew.result(second));
+        crew.submit(() -> search(EmbeddingModel.ARCFACE, vectors.arcface()));
+    List<Neighbours> facenet = crew.result(first);
+    List<Neighbours> arcface = crew.result(second);
     for (int i = 0; i < pending.size(); i++) {
       List<Match> matches =
           Match.of(
@@ -276,9 +281,7 @@ final class FacePipeline implements AutoCloseable {
           face(
               pending.get(i),
               task.vectors()
-                  ? joined(
-                      vectors.get(EmbeddingModel.FACENET).get(i),
-                      vectors.get(EmbeddingModel.ARCFACE).get(i))
+                  ? joined(vectors.facenet().get(i), vectors.arcface().get(i))
                   : new float[0],
               matches));
     }
@@ -303,34 +306,34 @@ final class FacePipeline implements AutoCloseable {
   }
 
   /** Groups of the size that the embedders work in, both models side by side. */
-  private Map<EmbeddingModel, List<float[]>> embedded() {
+  private Embedded embedded() {
     List<Picture> aligned = pending.stream().map(Crop::aligned).toList();
     int group = Math.max(1, settings.embeddingBatchSize());
-    Map<EmbeddingModel, List<Future<List<float[]>>>> parts = new EnumMap<>(EmbeddingModel.class);
-    for (EmbeddingModel model : EmbeddingModel.values()) {
-      parts.put(model, new ArrayList<>());
-    }
-    int calls = 0;
+    List<Future<List<float[]>>> facenet = new ArrayList<>();
+    List<Future<List<float[]>>> arcface = new ArrayList<>();
     for (int from = 0; from < aligned.size(); from += group) {
       List<Picture> part = aligned.subList(from, Math.min(aligned.size(), from + group));
-      for (EmbeddingModel model : EmbeddingModel.values()) {
-        FaceEmbedder embedder = leases.models().embedder(model);
-        parts.get(model).add(crew.submit(() -> embedder.embed(part)));
-        calls++;
-      }
+      facenet.add(embedding(EmbeddingModel.FACENET, part));
+      arcface.add(embedding(EmbeddingModel.ARCFACE, part));
     }
-    int done = 0;
+    int calls = facenet.size() + arcface.size();
     progress.report("embed", 0, calls);
-    Map<EmbeddingModel, List<float[]>> vectors = new EnumMap<>(EmbeddingModel.class);
-    for (EmbeddingModel model : EmbeddingModel.values()) {
-      List<float[]> all = new ArrayList<>(aligned.size());
-      for (Future<List<float[]>> part : parts.get(model)) {
-        all.addAll(crew.result(part));
-        progress.report("embed", ++done, calls);
-      }
-      vectors.put(model, all);
+    return new Embedded(results(facenet, 0, calls), results(arcface, facenet.size(), calls));
+  }
+
+  private Future<List<float[]>> embedding(EmbeddingModel model, List<Picture> part) {
+    FaceEmbedder embedder = leases.models().embedder(model);
+    return crew.submit(() -> embedder.embed(part));
+  }
+
+  private List<float[]> results(List<Future<List<float[]>>> parts, int before, int calls) {
+    List<float[]> all = new ArrayList<>();
+    int done = before;
+    for (Future<List<float[]>> part : parts) {
+      all.addAll(crew.result(part));
+      progress.report("embed", ++done, calls);
     }
-    return vectors;
+    return all;
   }
 
   /** A vector without a direction has no neighbours. */

@@ -132,7 +132,8 @@ interface FingerprintMapper {
 
   @Select(
       """
-      SELECT image_id, performer_id, endpoint, confidence, distance, bbox_x, bbox_y, bbox_w, bbox_h
+      SELECT image_id AS image, performer_id, endpoint, confidence, distance, bbox_x AS x,
+             bbox_y AS y, bbox_w AS w, bbox_h AS h
       FROM image_fingerprint_faces WHERE image_id = #{image} ORDER BY performer_id
       """)
   List<Fingerprints.ImageFace> imageFaces(String image);

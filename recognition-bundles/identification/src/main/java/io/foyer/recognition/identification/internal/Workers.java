@@ -92,11 +92,14 @@ public final class Workers implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw new OperationCancelled();
       } catch (ExecutionException e) {
-        switch (e.getCause()) {
-          case RuntimeException failure -> throw failure;
-          case Error failure -> throw failure;
-          case Throwable other -> throw new IllegalStateException(other);
+        Throwable cause = e.getCause();
+        if (cause instanceof RuntimeException failure) {
+          throw failure;
         }
+        if (cause instanceof Error failure) {
+          throw failure;
+        }
+        throw new IllegalStateException(cause);
       }
     }
 
