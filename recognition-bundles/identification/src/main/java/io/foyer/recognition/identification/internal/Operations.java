@@ -112,22 +112,20 @@ public final class Operations {
   }
 
   private void run(Operation operation, Leases leases, Operation.Work work) {
-    try (leases) {
-      operation.run(
-          (id, progress) -> {
-            try {
-              turns.acquire();
-            } catch (InterruptedException e) {
-              Thread.currentThread().interrupt();
-              throw new OperationCancelled();
-            }
+    operation.run(
+        (id, progress) -> {
+          try (leases) {
+            turns.acquire();
             try {
               return work.run(id, progress);
             } finally {
               turns.release();
             }
-          });
-    }
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new OperationCancelled();
+          }
+        });
     Operation.State state = operation.state();
     LOG.info(
         "Identification {} of {} {}: {} after {} ms",
