@@ -47,7 +47,7 @@ public final class RestWhiteboard {
   }
 
   private final BundleContext bundle;
-  private final PlainAnswers answers;
+  private final JacksonJson json;
   private final Map<ServiceReference<HttpServiceRuntime>, JerseyServiceRuntime<HotSwapServlet>>
       whiteboards = new ConcurrentHashMap<>();
   private final Map<HotSwapServlet, Mount> mounts = new ConcurrentHashMap<>();
@@ -66,7 +66,7 @@ public final class RestWhiteboard {
       @Reference(target = "(osgi.condition.id=" + StartGate.CONDITION + ")") Condition started,
       @Reference JacksonJson json) {
     this.bundle = bundle;
-    answers = new PlainAnswers(json);
+    this.json = json;
   }
 
   @Reference(
@@ -107,7 +107,9 @@ public final class RestWhiteboard {
       return null;
     }
     String name = "io.foyer.rest." + ids.incrementAndGet();
-    HotSwapServlet servlet = new HotSwapServlet(config, answers);
+    HotSwapServlet servlet =
+        new HotSwapServlet(
+            config, new PlainAnswers(json, String.valueOf(config.getApplicationName())));
     var context =
         bundle.registerService(
             ServletContextHelper.class,
