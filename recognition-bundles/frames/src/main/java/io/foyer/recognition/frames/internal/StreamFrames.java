@@ -113,7 +113,7 @@ public final class StreamFrames implements FrameSource {
       return new Takes(
           scene,
           positions,
-          new StreamRelay(range -> library.range(path, range)),
+          new StreamRelay(new VideoBlocks(range -> library.range(path, range))),
           settings.values().frameExtractionConcurrency());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

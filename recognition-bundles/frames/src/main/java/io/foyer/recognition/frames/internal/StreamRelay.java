@@ -2,9 +2,6 @@ package io.foyer.recognition.frames.internal;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.foyer.core.Failure;
-import io.foyer.library.LibraryMedia;
-import io.foyer.recognition.api.OperationCancelled;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,9 +13,8 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Hands one video on to FFmpeg, for as long as one run through a scene lasts: an HTTP proxy that
@@ -27,26 +23,20 @@ import org.slf4j.LoggerFactory;
  * asks for a word that only this process and FFmpeg know.
  */
 final class StreamRelay implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(StreamRelay.class);
   private static final SecureRandom RANDOM = new SecureRandom();
-  private static final int BLOCK = 64 * 1024;
+  private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,18})-(\\d{0,18})");
   private static final String USER = "frames";
 
   /** What FFmpeg is told; no such host can exist. */
   static final URI VIDEO = URI.create("http://video.invalid/video");
 
-  /** Opens the video, or a range of it. */
-  interface Video {
-    LibraryMedia open(@Nullable String range);
-  }
-
-  private final Video video;
+  private final VideoBlocks video;
   private final String word;
   private final String authorization;
   private final HttpServer server;
   private final ExecutorService executor;
 
-  StreamRelay(Video video) throws IOException {
+  StreamRelay(VideoBlocks video) throws IOException {
     byte[] secret = new byte[24];
     RANDOM.nextBytes(secret);
     this.video = video;
@@ -85,19 +75,37 @@ final class StreamRelay implements AutoCloseable {
         exchange.sendResponseHeaders(404, -1);
         return;
       }
-      try (LibraryMedia media = video.open(exchange.getRequestHeaders().getFirst("Range"))) {
-        for (String name : new String[] {"content-range", "accept-ranges"}) {
-          media.header(name).ifPresent(value -> exchange.getResponseHeaders().set(name, value));
-        }
-        long length = media.header("content-length").map(StreamRelay::number).orElse(0L);
-        exchange.sendResponseHeaders(media.status(), head ? -1 : length);
-        if (!head) {
-          copy(media, exchange);
-        }
-      } catch (Failure | OperationCancelled e) {
-        LOG.debug("The video cannot be handed on", e);
-        exchange.sendResponseHeaders(502, -1);
-      }
+      hand(exchange, head);
+    }
+  }
+
+  /** FFmpeg asks from a place to the end, reads what it needs and hangs up. */
+  private void hand(HttpExchange exchange, boolean head) throws IOException {
+    long length = video.length();
+    String asked = exchange.getRequestHeaders().getFirst("Range");
+    Matcher range = RANGE.matcher(asked == null ? "bytes=0-" : asked);
+    long from = range.matches() ? Long.parseLong(range.group(1)) : length;
+    exchange.getResponseHeaders().set("Accept-Ranges", "bytes");
+    if (from >= length) {
+      exchange.getResponseHeaders().set("Content-Range", "bytes */" + length);
+      exchange.sendResponseHeaders(416, -1);
+      return;
+    }
+    long last =
+        range.group(2).isEmpty()
+            ? length - 1
+            : Math.clamp(Long.parseLong(range.group(2)), from, length - 1);
+    if (asked != null) {
+      exchange
+          .getResponseHeaders()
+          .set("Content-Range", "bytes " + from + "-" + last + "/" + length);
+    }
+    exchange.sendResponseHeaders(asked == null ? 200 : 206, head ? -1 : last - from + 1);
+    for (long place = from; !head && place <= last; ) {
+      byte[] some = video.from(place);
+      int count = (int) Math.min(some.length, last - place + 1);
+      exchange.getResponseBody().write(some, 0, count);
+      place += count;
     }
   }
 
@@ -105,23 +113,6 @@ final class StreamRelay implements AutoCloseable {
     return MessageDigest.isEqual(
         shown.getBytes(StandardCharsets.ISO_8859_1),
         authorization.getBytes(StandardCharsets.ISO_8859_1));
-  }
-
-  private static void copy(LibraryMedia media, HttpExchange exchange) throws IOException {
-    byte[] block = new byte[BLOCK];
-    for (int read = media.body().read(block); read >= 0; read = media.body().read(block)) {
-      exchange.getResponseBody().write(block, 0, read);
-    }
-  }
-
-  /** Zero, which means an unknown length here, for what is no number. */
-  private static long number(String text) {
-    try {
-      return Math.max(0, Long.parseLong(text.strip()));
-    } catch (NumberFormatException e) {
-      LOG.debug("Not a length: {}", e.getMessage());
-      return 0;
-    }
   }
 
   @Override

@@ -238,6 +238,10 @@ class FrameSourcesTest {
       }
     }
     assertFalse(library.asked.toString().contains("the-secret-key"));
+    assertEquals(
+        List.of("/scene/7/stream{Range=bytes=0-2097151}", "/scene/7/screenshot{}"),
+        library.asked,
+        "a small file is fetched once");
   }
 
   @Test
