@@ -1,6 +1,7 @@
 package io.foyer.recognition.inference;
 
 import io.foyer.recognition.api.ModelException;
+import io.foyer.recognition.api.Placement;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 

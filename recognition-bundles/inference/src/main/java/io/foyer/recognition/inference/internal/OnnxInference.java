@@ -3,11 +3,12 @@ package io.foyer.recognition.inference.internal;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
+import io.foyer.recognition.api.InferenceDevice;
 import io.foyer.recognition.api.ModelException;
+import io.foyer.recognition.api.Placement;
 import io.foyer.recognition.api.RecognitionSettings;
 import io.foyer.recognition.inference.Inference;
 import io.foyer.recognition.inference.Model;
-import io.foyer.recognition.inference.Placement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -20,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Inference by ONNX Runtime. */
-@Component
+@Component(service = {Inference.class, InferenceDevice.class})
 public final class OnnxInference implements Inference {
   private static final Logger LOG = LoggerFactory.getLogger(OnnxInference.class);
   // what a Linux driver for GPUs of the CUDA kind leaves to be seen

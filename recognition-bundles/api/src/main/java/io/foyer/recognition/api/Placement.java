@@ -1,4 +1,4 @@
-package io.foyer.recognition.inference;
+package io.foyer.recognition.api;
 
 import org.jspecify.annotations.Nullable;
 
