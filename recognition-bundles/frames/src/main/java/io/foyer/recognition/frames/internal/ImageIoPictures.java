@@ -31,8 +31,14 @@ public final class ImageIoPictures implements PictureReader {
   /** Pixels of a picture that is taken as it is: 24 million, more than any frame of a video. */
   private static final long LARGE = 24_000_000;
 
-  /** Pixels beyond which a picture is refused: larger than any camera makes. */
-  private static final long TOO_LARGE = 400_000_000;
+  /**
+   * Pixels beyond which a picture is refused. A progressive JPEG is held whole while it is decoded,
+   * however little of it is wanted.
+   */
+  private static final long TOO_LARGE = 100_000_000;
+
+  /** The same for WebP, which is always decoded whole. */
+  private static final long TOO_LARGE_AS_WEBP = 50_000_000;
 
   private static final int LONGEST_EDGE = 65_535;
 
@@ -78,7 +84,9 @@ public final class ImageIoPictures implements PictureReader {
     if (width < 1 || height < 1) {
       throw new UnreadablePicture("the picture has no pixels");
     }
-    if (pixels > tooLarge || Math.max(width, height) > LONGEST_EDGE) {
+    boolean webP = reader.getOriginatingProvider() instanceof WebPImageReaderSpi;
+    if (pixels > (webP ? Math.min(tooLarge, TOO_LARGE_AS_WEBP) : tooLarge)
+        || Math.max(width, height) > LONGEST_EDGE) {
       throw new UnreadablePicture(
           "a picture of " + width + " × " + height + " pixels is too large");
     }

@@ -61,9 +61,16 @@ final class FacePipeline implements AutoCloseable {
    * @param matches performers kept a face
    * @param vectors whether the faces' vectors are kept
    * @param watched whether frames are kept for signals
+   * @param atOnce pictures worked on at the same time at most
    * @param mostFaces how many faces are looked at; further ones are left out
    */
-  record Task(Question question, int matches, boolean vectors, boolean watched, int mostFaces) {}
+  record Task(
+      Question question,
+      int matches,
+      boolean vectors,
+      boolean watched,
+      int atOnce,
+      int mostFaces) {}
 
   /** A face before it is embedded. */
   private record Crop(Looked shot, int number) {
@@ -146,7 +153,7 @@ final class FacePipeline implements AutoCloseable {
     this.expected = expected;
     this.progress = progress;
     this.crew = workers.crew();
-    this.ahead = workers.count();
+    this.ahead = Math.min(workers.count(), task.atOnce());
   }
 
   /** Takes a picture; waits while as many are being worked on as there are cores. */

@@ -31,6 +31,9 @@ public final class Identifier {
   private static final int MOST_IN_GALLERY = 20_000;
   private static final int MOST_IN_PICTURE = 500;
 
+  /** Images of a gallery decoded at the same time: each may take a hundred megabytes. */
+  private static final int LARGE_AT_ONCE = 4;
+
   /** Contract 1.10: a performer of a gallery counts from two images on, or when this near. */
   private static final int ENOUGH_IMAGES = 2;
 
@@ -87,7 +90,12 @@ public final class Identifier {
     List<IdentitySignal> watching = signals(question);
     FacePipeline.Task task =
         new FacePipeline.Task(
-            question, 2 * question.topK(), true, !watching.isEmpty(), MOST_IN_SCENE);
+            question,
+            2 * question.topK(),
+            true,
+            !watching.isEmpty(),
+            Integer.MAX_VALUE,
+            MOST_IN_SCENE);
     try (FacePipeline pipeline = pipeline(leases, task, run.expected(), progress)) {
       long waited = 0;
       while (true) {
@@ -121,6 +129,7 @@ public final class Identifier {
             watching.isEmpty() ? question.topK() : Fusion.NEIGHBOURS,
             false,
             !watching.isEmpty(),
+            1,
             MOST_IN_PICTURE);
     try (FacePipeline pipeline = pipeline(leases, task, 1, progress)) {
       pipeline.add(new Given(new Frame(0, 0, picture.picture()), picture.step(), null));
@@ -142,7 +151,8 @@ public final class Identifier {
       Progress progress) {
     long start = System.nanoTime();
     FacePipeline.Task task =
-        new FacePipeline.Task(question, question.topK(), false, false, MOST_IN_GALLERY);
+        new FacePipeline.Task(
+            question, question.topK(), false, false, LARGE_AT_ONCE, MOST_IN_GALLERY);
     try (FacePipeline pipeline = pipeline(leases, task, count, progress)) {
       List<String> errors = new ArrayList<>();
       long waited = 0;

@@ -37,7 +37,7 @@ public final class Operations {
   /** At once: one fetches while the other computes. */
   private static final int AT_ONCE = 2;
 
-  private static final int MOST_RUNNING = 32;
+  private static final int MOST_RUNNING = 16;
 
   private final Clock clock;
   private final ExecutorService executor =

@@ -1,6 +1,8 @@
 package io.foyer.recognition.identification.internal;
 
+import io.foyer.core.Failure;
 import io.foyer.recognition.api.OperationCancelled;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -8,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * The threads that compute: as many as cores, shared by all requests. Each request uses them
@@ -37,9 +40,10 @@ public final class Workers implements AutoCloseable {
     return new Crew();
   }
 
+  /** Takes no more tasks; those that it has are done. */
   @Override
   public void close() {
-    executor.shutdownNow();
+    executor.shutdown();
   }
 
   /**
@@ -50,6 +54,11 @@ public final class Workers implements AutoCloseable {
     private final Phaser running = new Phaser(1);
     private volatile boolean closed;
 
+    /**
+     * Starts a task.
+     *
+     * @throws Failure.Unavailable when the threads are being stopped
+     */
     <T> Future<T> submit(Callable<T> task) {
       CompletableFuture<T> result = new CompletableFuture<>();
       running.register();
@@ -57,6 +66,9 @@ public final class Workers implements AutoCloseable {
       try {
         executor.execute(() -> run(task, result));
         accepted = true;
+      } catch (RejectedExecutionException e) {
+        throw new Failure.Unavailable(
+            "Identification is being restarted. Try again.", Duration.ofSeconds(5));
       } finally {
         if (!accepted) {
           running.arriveAndDeregister();

@@ -231,6 +231,18 @@ class IdentifierTest {
   }
 
   @Test
+  void threadsThatAreBeingStoppedSayToTryAgain() {
+    workers.close();
+    try (Leases leases = leases()) {
+      assertThrows(
+          io.foyer.core.Failure.Unavailable.class,
+          () ->
+              identifier.scene(
+                  leases, Fakes.run(Fakes.picture(new Seen(1))), question(), Progress.NONE));
+    }
+  }
+
+  @Test
   void nothingUsesTheModelsAnyMoreWhenACancelledRunHasEnded() throws Exception {
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);

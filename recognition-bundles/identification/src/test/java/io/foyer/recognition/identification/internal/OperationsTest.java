@@ -167,7 +167,7 @@ class OperationsTest {
   @Test
   void tooManyAreRefusedAndTheirLeasesClosed() throws Exception {
     CountDownLatch goOn = new CountDownLatch(1);
-    for (int i = 0; i < 32; i++) {
+    for (int i = 0; i < 16; i++) {
       start(
           "operation-" + i,
           (id, progress) -> {
@@ -176,7 +176,7 @@ class OperationsTest {
           });
     }
     assertThrows(Failure.Unavailable.class, () -> start(null, (id, p) -> outcome("x", 1)));
-    assertEquals(32, models.leases.get());
+    assertEquals(16, models.leases.get());
     goOn.countDown();
     awaitNoLease();
   }
