@@ -348,6 +348,7 @@ public final class Acceptance {
 
   /** Performers first: an entity does not show who is not there. */
   private void readAgain(EntityRef entity, Collection<String> performers) {
+    people.lookups().forget();
     List<CompletableFuture<Void>> reading = new ArrayList<>();
     performers.forEach(id -> reading.add(synchronization.refresh(performer(entity, id))));
     reading.add(synchronization.refresh(entity));

@@ -10,6 +10,7 @@ import io.foyer.core.Viewer;
 import io.foyer.library.LibraryPerformers.KnownPerformer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -33,10 +34,22 @@ public final class KnownPeople {
   private final Catalog catalog;
   private final LibraryIndex index;
 
+  private final Lookups lookups;
+
   @Activate
   public KnownPeople(@Reference Catalog catalog, @Reference LibraryIndex index) {
+    this(catalog, index, Clock.systemUTC());
+  }
+
+  KnownPeople(Catalog catalog, LibraryIndex index, Clock clock) {
     this.catalog = catalog;
     this.index = index;
+    lookups = new Lookups(clock);
+  }
+
+  /** What library servers lately said of people. */
+  Lookups lookups() {
+    return lookups;
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -126,8 +127,8 @@ final class ResultReader {
 
   private List<KnownPerformer> performers(
       EntityRef entity, Iterable<Named> wanted, List<String> errors) {
-    Set<String> ids = new TreeSet<>();
-    Set<String> names = new TreeSet<>();
+    SortedSet<String> ids = new TreeSet<>();
+    SortedSet<String> names = new TreeSet<>();
     for (Named named : wanted) {
       ids.add(named.externalId());
       if (named.hasName()) {
@@ -138,7 +139,9 @@ final class ResultReader {
       return List.of();
     }
     try {
-      return subjects.library(entity).performers().find(ids, names);
+      return people
+          .lookups()
+          .find(entity, ids, names, () -> subjects.library(entity).performers().find(ids, names));
     } catch (LibraryException e) {
       errors.add("Who of them is in the library already is not known: " + e.getMessage());
       return List.of();

@@ -100,7 +100,7 @@ final class Fixture implements AutoCloseable {
             servers(),
             CONNECTOR,
             StandIn.config(Map.of("libraryInstance", libraryInstance)));
-    people = new KnownPeople(catalog(), index());
+    people = new KnownPeople(catalog(), index(), clock);
     operations = new Operations(sidecar, status, subjects, people, clock);
     acceptance = new Acceptance(subjects, people, synchronization(), clock);
   }

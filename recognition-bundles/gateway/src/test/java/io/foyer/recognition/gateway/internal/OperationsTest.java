@@ -428,10 +428,30 @@ class OperationsTest {
         Place.ON_ITEM,
         read(Fixture.ADMINISTRATOR, scene, result).persons().getFirst().best().status());
     fixture.client.performers().delete(ada.id());
+    fixture.clock.advance(Duration.ofSeconds(31));
     Wire.Match missing = read(Fixture.EDITOR, scene, result).persons().getFirst().best();
     ObjectMapper json = new ObjectMapper();
     assertEquals(json.writeValueAsString(missing), json.writeValueAsString(hidden));
     assertEquals(Place.NOT_IN_LIBRARY, hidden.status());
+  }
+
+  @Test
+  void aResultThatIsLookedAtAgainAsksTheLibraryServerOnceInAWhile() {
+    String result = result(person(match("ada-1", "Ada Newcomer", 0.2, 4)));
+    read(Fixture.EDITOR, scene, result);
+    int before = fixture.library.log().size();
+    read(Fixture.EDITOR, scene, result);
+    assertEquals(before, fixture.library.log().size());
+    EntityRef ada = linked("ada-1", "Ada Newcomer");
+    fixture.acceptance.accept(
+        Fixture.EDITOR,
+        scene,
+        List.of(
+            new Acceptance.Wanted(
+                new KnownPeople.Named("ada-1", Fixture.DOMAIN, "Ada"), null, false)));
+    Wire.Match match = read(Fixture.EDITOR, scene, result).persons().getFirst().best();
+    assertEquals(Place.ON_ITEM, match.status());
+    assertEquals(ada.id(), match.performer().id());
   }
 
   @Test
