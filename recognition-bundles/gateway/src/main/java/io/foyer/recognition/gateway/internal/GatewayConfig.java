@@ -50,6 +50,14 @@ public @interface GatewayConfig {
   int requestTimeoutMillis() default 10_000;
 
   @AttributeDefinition(
+      name = "Administration time-out (milliseconds)",
+      description =
+          "How long the sidecar may take for what an administrator asks of it, such as looking for"
+              + " a newer release.",
+      min = "100")
+  int administrationTimeoutMillis() default 60_000;
+
+  @AttributeDefinition(
       name = "Import time-out (minutes)",
       description = "How long the sidecar may take to receive an archive.",
       min = "1")

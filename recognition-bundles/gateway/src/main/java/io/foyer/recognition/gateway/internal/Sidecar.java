@@ -50,6 +50,7 @@ public final class Sidecar {
   private final boolean configured;
   private final Duration statusLimit;
   private final Duration requestLimit;
+  private final Duration administrationLimit;
   private final Duration importLimit;
 
   @Activate
@@ -60,6 +61,7 @@ public final class Sidecar {
     apiKey = config.apiKey().strip();
     statusLimit = Duration.ofMillis(config.statusTimeoutMillis());
     requestLimit = Duration.ofMillis(config.requestTimeoutMillis());
+    administrationLimit = Duration.ofMillis(config.administrationTimeoutMillis());
     importLimit = Duration.ofMinutes(config.importTimeoutMinutes());
   }
 
@@ -101,6 +103,11 @@ public final class Sidecar {
   /** How long a question for the state may take. */
   Duration statusLimit() {
     return statusLimit;
+  }
+
+  /** How long what an administrator asks of it may take. */
+  Duration administrationLimit() {
+    return administrationLimit;
   }
 
   /** How long any other question may take. */

@@ -121,7 +121,7 @@ public final class SidecarResource {
       throw new Failure.NotFound("Not found");
     }
     String json = body == null || body.isBlank() ? null : body;
-    return answer(sidecar.send(method, "/" + path, json, sidecar.requestLimit()));
+    return answer(sidecar.send(method, "/" + path, json, sidecar.administrationLimit()));
   }
 
   private Response answer(Reply reply) {
