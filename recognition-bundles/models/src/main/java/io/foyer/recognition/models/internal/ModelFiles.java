@@ -74,9 +74,12 @@ public final class ModelFiles {
   public ModelFiles(@Reference RecognitionDirectory directory) throws IOException {
     folder = Files.createDirectories(directory.path().resolve("models"));
     work = Files.createDirectories(folder.resolve(".work"));
-    try (DirectoryStream<Path> left = Files.newDirectoryStream(work, "{import-*,*.new}")) {
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(work)) {
       for (Path file : left) {
-        Files.deleteIfExists(file); // of a process that ended in the middle
+        String name = file.getFileName().toString();
+        if (!name.endsWith(".part") && !name.endsWith(".state")) {
+          Files.deleteIfExists(file); // of a process that ended in the middle
+        }
       }
     }
   }

@@ -43,6 +43,10 @@ public final class Endpoints {
   private static final int LONGEST_URL = 2000;
   private static final int USUAL_RATE = 240;
 
+  /** Between attempts to ask the library server; the last one again and again. */
+  private static final List<Duration> DELAYS =
+      List.of(Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofMinutes(2));
+
   /** Addresses and keys from the environment. */
   @ObjectClassDefinition(
       name = "Metadata endpoints",
@@ -91,15 +95,21 @@ public final class Endpoints {
   }
 
   private final UserSettings stored;
+  private final List<Duration> delays;
   private final List<Variable> variables;
   private final Object changing = new Object();
   private volatile List<MetadataEndpoint> known;
   private volatile @Nullable SidecarLibrary library;
-  private volatile boolean stopped;
+  private @Nullable Thread asking;
 
   @Activate
   public Endpoints(@Reference UserSettings stored, Config config) {
+    this(stored, config, DELAYS);
+  }
+
+  Endpoints(UserSettings stored, Config config, List<Duration> delays) {
     this.stored = stored;
+    this.delays = delays;
     variables =
         List.of(
             variable("stashdb", "stashdb.org", config.stashdbUrl(), config.stashdbApiKey()),
@@ -114,37 +124,57 @@ public final class Endpoints {
     return new Variable(name, "https://" + domain + "/graphql", url, new Secret(key.strip()));
   }
 
-  /** Asks a library server that has come, in the background: it may be slow to answer. */
+  /**
+   * Asks a library server that has come, in the background and until it answers: it may be slow,
+   * down, or configured later.
+   */
   @Reference(
       cardinality = ReferenceCardinality.OPTIONAL,
       policy = ReferencePolicy.DYNAMIC,
       policyOption = ReferencePolicyOption.GREEDY)
-  void setLibrary(SidecarLibrary come) {
+  synchronized void setLibrary(SidecarLibrary come) {
+    forgetLibrary();
     library = come;
-    Thread.ofVirtual()
-        .name("metadata endpoints")
-        .start(
-            () -> {
-              try {
-                load(come);
-              } catch (RuntimeException e) {
-                LOG.info(
-                    "The metadata endpoints could not be asked of the library server: {}",
-                    e.getMessage());
-                LOG.debug("Asking failed", e);
-              }
-            });
+    asking = Thread.ofVirtual().name("metadata endpoints").start(() -> ask(come));
   }
 
-  void unsetLibrary(SidecarLibrary gone) {
+  synchronized void unsetLibrary(SidecarLibrary gone) {
     if (library == gone) {
-      library = null;
+      forgetLibrary();
     }
   }
 
   @Deactivate
-  void stop() {
-    stopped = true;
+  synchronized void forgetLibrary() {
+    library = null;
+    if (asking != null) {
+      asking.interrupt();
+      asking = null;
+    }
+  }
+
+  private void ask(SidecarLibrary asked) {
+    try {
+      for (int attempt = 0; library == asked && !tryToLoad(asked, attempt); attempt++) {
+        Thread.sleep(delays.get(Math.min(attempt, delays.size() - 1)));
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("Asking for the metadata endpoints ends", e);
+    }
+  }
+
+  private boolean tryToLoad(SidecarLibrary asked, int attempt) {
+    try {
+      load(asked);
+      return true;
+    } catch (RuntimeException e) {
+      if (attempt == 0) {
+        LOG.info(
+            "The library server cannot be asked for metadata endpoints yet: {}", e.getMessage());
+      }
+      LOG.debug("Attempt {} failed", attempt, e);
+      return false;
+    }
   }
 
   /**
@@ -164,7 +194,7 @@ public final class Endpoints {
 
   private void load(SidecarLibrary asked) {
     List<MetadataEndpoint> found = merged(asked.metadataEndpoints());
-    if (!stopped) {
+    if (library == asked) {
       known = found;
       LOG.info("{} metadata endpoints are configured", found.size());
     }

@@ -13,9 +13,11 @@ import io.foyer.recognition.api.SidecarLibrary.MetadataEndpoint;
 import io.foyer.store.Store;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,6 +90,34 @@ final class EndpointsTest {
     assertEquals(List.of(STASHDB, "http://box.lan:9998/graphql"), urls(endpoints.all()));
     configured = List.of(endpoint(FANSDB, "three"));
     assertEquals(List.of(FANSDB), urls(endpoints.refresh()));
+  }
+
+  @Test
+  void aLibraryServerThatCannotAnswerYetIsAskedAgain() {
+    AtomicInteger asked = new AtomicInteger();
+    SidecarLibrary late =
+        (SidecarLibrary)
+            Proxy.newProxyInstance(
+                EndpointsTest.class.getClassLoader(),
+                new Class<?>[] {SidecarLibrary.class},
+                (proxy, method, arguments) -> {
+                  if (asked.incrementAndGet() < 4) {
+                    throw new Failure.Upstream("It is down.", false, null);
+                  }
+                  return configured;
+                });
+    Endpoints endpoints =
+        new Endpoints(new UserSettings(store), config(Map.of()), List.of(Duration.ofMillis(1)));
+    endpoints.setLibrary(late);
+    Instant deadline = Instant.now().plusSeconds(10);
+    while (endpoints.all().isEmpty() && Instant.now().isBefore(deadline)) {
+      Thread.onSpinWait();
+    }
+    assertEquals(2, endpoints.all().size());
+    assertEquals(4, asked.get());
+    endpoints.unsetLibrary(late);
+    assertEquals(2, endpoints.all().size());
+    assertThrows(Failure.Unavailable.class, endpoints::refresh);
   }
 
   @Test
