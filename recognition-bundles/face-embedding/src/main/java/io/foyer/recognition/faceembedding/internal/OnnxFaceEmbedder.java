@@ -27,7 +27,7 @@ final class OnnxFaceEmbedder implements FaceEmbedder {
 
   /**
    * Rows of one call on the CPU. More are no faster there (40 ms a row from 1 to 32 rows of the 136
-   * MB network), and each takes 10 MB of intermediate results.
+   * MB network), and each takes 13 MB of intermediate results.
    */
   private static final int ROWS_ON_CPU = 16;
 
