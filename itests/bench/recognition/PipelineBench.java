@@ -1,7 +1,4 @@
-import ai.onnxruntime.OnnxTensor;
-import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.foyer.recognition.api.DetectedFace;
@@ -23,9 +20,6 @@ import io.foyer.recognition.inference.internal.OnnxInference;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,10 +42,10 @@ import java.util.stream.Stream;
  * same machine in the same run, the bare sessions of ONNX Runtime for the same tensors: {@code
  * PipelineBench [--json FILE] [--work DIR] [--models DIR] [--seconds N] [--threads N]}.
  *
- * <p>One unit of work is as many frames as a group has faces, one face a frame: each frame is
- * detected, each face is cut out and embedded by both models. What is compared is processor time of
- * the thread, which other processes disturb less than the clock. Reading frames, searching and
- * merging are not part of it.
+ * <p>First the parts: one unit of work is as many frames as a group has faces, one face a frame;
+ * each frame is detected, each face is cut out and embedded by both models. What is compared is
+ * processor time of the thread, which other processes disturb less than the clock. Then whole
+ * scenes, as identification works on them, from decoded frames to persons.
  */
 public final class PipelineBench {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -224,6 +218,20 @@ public final class PipelineBench {
       for (int count : threads > 1 ? new int[] {1, threads} : new int[] {1}) {
         report(name, count, start, facenetFile, arcfaceFile, product);
       }
+      Map<String, Object> scenes =
+          new WholeScenes(detector, facenet, arcface, frames, SETTINGS, threads)
+              .against(
+                  () ->
+                      List.of(
+                          new Bare(detectorFile.file(), 1, 3, DETECTION, DETECTION),
+                          new Bare(facenetFile.file(), shape(inference, facenetFile.file())),
+                          new Bare(arcfaceFile.file(), shape(inference, arcfaceFile.file()))),
+                  GROUP,
+                  seconds);
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("models", name + ", whole scenes");
+      row.putAll(scenes);
+      show(row);
     }
   }
 
@@ -237,12 +245,17 @@ public final class PipelineBench {
     }
   }
 
+  /** Soft shades with some grain, as a video has them: thumbnails of noise take longer. */
   private static List<Picture> frames() {
     List<Picture> frames = new ArrayList<>();
     Random random = new Random(3);
     for (int i = 0; i < GROUP; i++) {
       byte[] rgb = new byte[1280 * 720 * 3];
-      random.nextBytes(rgb);
+      for (int at = 0; at < rgb.length; at++) {
+        int x = at / 3 % 1280;
+        int y = at / 3 / 1280;
+        rgb[at] = (byte) (60 + 90 * i / GROUP + x / 20 + y / 15 + random.nextInt(6));
+      }
       frames.add(new Picture(1280, 720, rgb));
     }
     return frames;
@@ -309,14 +322,18 @@ public final class PipelineBench {
       row.put("units", units[0]);
       row.put("loadBefore", round(loadBefore));
       row.put("loadAfter", round(load()));
-      report.add(row);
-      row.forEach((key, value) -> System.out.printf("  %-28s %s%n", key, value));
-      System.out.println();
+      show(row);
     } finally {
       for (Worker worker : workers) {
         worker.close();
       }
     }
+  }
+
+  private void show(Map<String, Object> row) {
+    report.add(row);
+    row.forEach((key, value) -> System.out.printf("  %-28s %s%n", key, value));
+    System.out.println();
   }
 
   private static double speed(RandomNetworks.Network network, double nanosAUnit) {
@@ -449,58 +466,6 @@ public final class PipelineBench {
       bareFacenet.close();
       bareArcface.close();
       bareProduct.close();
-    }
-  }
-
-  /** A session with its tensors, and nothing of the product. */
-  private static final class Bare implements AutoCloseable {
-    private final OrtSession session;
-    private final OnnxTensor input;
-    private final Map<String, OnnxTensor> outputs = new LinkedHashMap<>();
-
-    private Bare(Path file, long... shape) throws OrtException {
-      OrtEnvironment environment = OrtEnvironment.getEnvironment();
-      try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-        options.setIntraOpNumThreads(1);
-        options.setInterOpNumThreads(1);
-        session = environment.createSession(file.toString(), options);
-      }
-      FloatBuffer floats = direct(shape);
-      Random random = new Random(5);
-      for (int i = 0; i < floats.capacity(); i++) {
-        floats.put(i, random.nextFloat() * 2 - 1);
-      }
-      input = OnnxTensor.createTensor(environment, floats, shape);
-      try (OrtSession.Result first = session.run(Map.of(name(), input))) {
-        for (Map.Entry<String, ai.onnxruntime.OnnxValue> output : first) {
-          long[] found = ((OnnxTensor) output.getValue()).getInfo().getShape();
-          outputs.put(output.getKey(), OnnxTensor.createTensor(environment, direct(found), found));
-        }
-      }
-    }
-
-    private String name() {
-      return session.getInputNames().iterator().next();
-    }
-
-    private static FloatBuffer direct(long[] shape) {
-      long size = Arrays.stream(shape).reduce(4, Math::multiplyExact);
-      return ByteBuffer.allocateDirect(Math.toIntExact(size))
-          .order(ByteOrder.nativeOrder())
-          .asFloatBuffer();
-    }
-
-    private Object run() throws OrtException {
-      try (OrtSession.Result result = session.run(Map.of(name(), input), outputs)) {
-        return result.size();
-      }
-    }
-
-    @Override
-    public void close() throws OrtException {
-      input.close();
-      outputs.values().forEach(OnnxTensor::close);
-      session.close();
     }
   }
 }
