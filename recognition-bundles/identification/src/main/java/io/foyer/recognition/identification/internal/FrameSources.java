@@ -49,7 +49,8 @@ public final class FrameSources {
   }
 
   /**
-   * Opens the wanted source; {@code auto} takes sprites, and the stream of a scene that has none.
+   * Opens the wanted source; {@code auto} takes sprites, and the stream of a scene that has none
+   * that can be read.
    *
    * @throws Failure.NotFound when the scene has not what the source reads
    * @throws Failure.Unavailable when the source cannot work here
@@ -66,7 +67,7 @@ public final class FrameSources {
       }
       try {
         return opened(source, scene, frames, start, end);
-      } catch (Failure.NotFound | Failure.Unavailable e) {
+      } catch (Failure.NotFound | Failure.Unavailable | Failure.Upstream e) {
         LOG.debug("Scene {} has no frames from {}: {}", scene.id(), name, e.getMessage());
         first = first == null ? e : first;
       }

@@ -2,9 +2,8 @@ package io.foyer.recognition.identification.internal;
 
 import io.foyer.recognition.api.DetectedFace;
 import io.foyer.recognition.api.Picture;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferByte;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,34 +32,42 @@ final class Thumbnails {
     int top = Math.clamp((long) face.y() - aroundY, 0, picture.height() - 1);
     int right = Math.clamp((long) face.x() + face.width() + aroundX, left + 1, picture.width());
     int bottom = Math.clamp((long) face.y() + face.height() + aroundY, top + 1, picture.height());
-    BufferedImage part = part(picture, left, top, right - left, bottom - top);
-    double scale = Math.min(1, (double) LONGEST_EDGE / Math.max(part.getWidth(), part.getHeight()));
-    int width = Math.max(1, (int) Math.round(part.getWidth() * scale));
-    int height = Math.max(1, (int) Math.round(part.getHeight() * scale));
-    BufferedImage small = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-    Graphics2D drawing = small.createGraphics();
-    drawing.setRenderingHint(
-        RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
-    drawing.drawImage(part, 0, 0, width, height, null);
-    drawing.dispose();
-    return jpeg(small);
+    return jpeg(part(picture, left, top, right - left, bottom - top));
   }
 
+  /** A part, made smaller by averaging where it is large. */
   private static BufferedImage part(Picture picture, int left, int top, int width, int height) {
-    // Large faces are read in steps: a thumbnail needs no more than twice its own pixels.
-    int step = Math.max(1, Math.max(width, height) / (2 * LONGEST_EDGE));
-    BufferedImage part =
-        new BufferedImage(
-            Math.max(1, width / step), Math.max(1, height / step), BufferedImage.TYPE_INT_RGB);
+    double scale = Math.max(1, (double) Math.max(width, height) / LONGEST_EDGE);
+    int smallWidth = Math.max(1, (int) (width / scale));
+    int smallHeight = Math.max(1, (int) (height / scale));
+    BufferedImage small = new BufferedImage(smallWidth, smallHeight, BufferedImage.TYPE_3BYTE_BGR);
+    byte[] bgr = ((DataBufferByte) small.getRaster().getDataBuffer()).getData();
     byte[] rgb = picture.rgb();
-    for (int y = 0; y < part.getHeight(); y++) {
-      for (int x = 0; x < part.getWidth(); x++) {
-        int at = ((top + y * step) * picture.width() + left + x * step) * 3;
-        part.setRGB(
-            x, y, (rgb[at] & 0xff) << 16 | (rgb[at + 1] & 0xff) << 8 | (rgb[at + 2] & 0xff));
+    for (int y = 0, to = 0; y < smallHeight; y++) {
+      int firstRow = top + (int) (y * scale);
+      int lastRow = Math.max(firstRow + 1, top + (int) ((y + 1) * scale));
+      for (int x = 0; x < smallWidth; x++, to += 3) {
+        int first = left + (int) (x * scale);
+        int last = Math.max(first + 1, left + (int) ((x + 1) * scale));
+        int red = 0;
+        int green = 0;
+        int blue = 0;
+        for (int row = firstRow; row < lastRow; row++) {
+          for (int at = (row * picture.width() + first) * 3, end = at + (last - first) * 3;
+              at < end;
+              at += 3) {
+            red += rgb[at] & 0xff;
+            green += rgb[at + 1] & 0xff;
+            blue += rgb[at + 2] & 0xff;
+          }
+        }
+        int count = (lastRow - firstRow) * (last - first);
+        bgr[to] = (byte) (blue / count);
+        bgr[to + 1] = (byte) (green / count);
+        bgr[to + 2] = (byte) (red / count);
       }
     }
-    return part;
+    return small;
   }
 
   private static byte[] jpeg(BufferedImage image) {

@@ -388,6 +388,9 @@ class IdentifyResourceTest {
     JsonNode streamed = askScene("{'scene_id':'7'}");
     assertEquals("stream", streamed.path("frame_source").textValue());
     assertEquals(40, streamed.path("min_face_size").intValue());
+    sprites.failure = new Failure.Upstream("The sprite sheet cannot be read.", false, null);
+    assertEquals("stream", askScene("{'scene_id':'7'}").path("frame_source").textValue());
+    sprites.failure = new Failure.NotFound("The scene has no sprite sheet.");
     stream.failure =
         new Failure.Unavailable("ffmpeg not available", java.time.Duration.ofMinutes(1));
     assertEquals(
