@@ -2,6 +2,7 @@ package io.foyer.recognition.performerdatabase.internal;
 
 import io.foyer.recognition.api.FaceIndex;
 import io.foyer.recognition.api.Progress;
+import io.foyer.recognition.api.Readiness;
 import io.foyer.recognition.api.RecognitionDirectory;
 import io.foyer.recognition.api.RecognitionSettings;
 import io.foyer.recognition.downloads.Downloads;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import org.osgi.service.cm.ConfigurationAdmin;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -22,11 +24,11 @@ import org.slf4j.LoggerFactory;
 
 /** The controller of the performer database, for the framework. */
 @Component(
-    service = {DatabaseComponent.class, RecognitionSettings.Observer.class},
+    service = {DatabaseComponent.class, Readiness.class, RecognitionSettings.Observer.class},
     immediate = true,
     configurationPid = "io.foyer.recognition.database")
 @Designate(ocd = DatabaseComponent.Settings.class)
-public final class DatabaseComponent implements RecognitionSettings.Observer {
+public final class DatabaseComponent implements Readiness, RecognitionSettings.Observer {
   /** Where releases come from. */
   @ObjectClassDefinition(
       name = "Performer database",
@@ -99,6 +101,24 @@ public final class DatabaseComponent implements RecognitionSettings.Observer {
     if (before.faceIndex() != after.faceIndex()) {
       updates.formatChanged();
     }
+  }
+
+  @Override
+  public String part() {
+    return DATABASE;
+  }
+
+  /** What a run is doing, or why it failed: what health says while no database is offered. */
+  @Override
+  public Optional<String> problem() {
+    RunStatus.Snapshot now = updates.status();
+    if (now.stage() != null) {
+      return Optional.of(
+          "Database not loaded yet: %s (%d %%).".formatted(now.status(), now.progressPercent()));
+    }
+    return now.error() == null
+        ? Optional.empty()
+        : Optional.of("Database not loaded: " + now.error());
   }
 
   Updates.Info info() {
