@@ -68,7 +68,7 @@ final class ModelImport {
       LOG.debug("An archive of models is damaged", e);
       throw new Failure.Invalid("The archive is damaged.");
     } catch (IOException e) {
-      LOG.warn("An import of models failed", e);
+      LOG.warn("An import of models failed: {}", e.toString());
       throw new Failure.Unavailable(
           "The import failed. Check that the file can be read, and the free space and permissions"
               + " of the data directory.",

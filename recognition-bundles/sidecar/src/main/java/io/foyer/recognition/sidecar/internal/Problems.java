@@ -19,9 +19,12 @@ import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.ExceptionMapper;
+import java.io.EOFException;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import org.glassfish.jersey.server.ParamException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -180,8 +183,24 @@ final class Problems implements ExceptionMapper<Throwable> {
       LOG.debug("{} went away under a request", called.getName(), thrown);
       return away();
     }
+    if (endedEarly(thrown)) {
+      LOG.debug("A caller left before its request was complete", thrown);
+      return answer(400, "The request ended before it was complete.");
+    }
     LOG.error("A request to the sidecar failed", thrown);
     return answer(500, "Internal Server Error");
+  }
+
+  /** Answers whether the caller left or fell silent, which is nobody's failure. */
+  private static boolean endedEarly(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof EOFException
+          || cause instanceof ClosedChannelException
+          || cause instanceof TimeoutException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isAway() {

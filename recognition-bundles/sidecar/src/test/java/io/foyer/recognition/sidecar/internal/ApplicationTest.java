@@ -23,6 +23,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -250,6 +251,14 @@ final class ApplicationTest {
   @Test
   void what_nobody_foresaw_says_nothing_of_the_inside() throws Exception {
     failsWith(new IllegalStateException("/secret/path"), 500, "\"Internal Server Error\"");
+  }
+
+  @Test
+  void a_caller_who_leaves_in_the_middle_is_no_failure_of_ours() throws Exception {
+    failsWith(
+        new IllegalStateException(new IOException(new EOFException("early"))),
+        400,
+        "\"The request ended before it was complete.\"");
   }
 
   @Test
