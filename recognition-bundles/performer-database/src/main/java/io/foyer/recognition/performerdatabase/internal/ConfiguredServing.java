@@ -1,6 +1,7 @@
 package io.foyer.recognition.performerdatabase.internal;
 
 import java.io.IOException;
+import java.util.Dictionary;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,8 @@ final class ConfiguredServing implements Serving {
   /** Removes what an earlier start of the framework left in the configuration store. */
   void forgetEarlierStarts() throws IOException {
     for (Configuration configuration : all()) {
-      if (!target().equals(configuration.getProperties().get("openings.target"))) {
+      Dictionary<String, Object> properties = configuration.getProperties();
+      if (properties == null || !target().equals(properties.get("openings.target"))) {
         configuration.delete();
       }
     }
@@ -80,7 +82,9 @@ final class ConfiguredServing implements Serving {
   private static int ranking(Configuration[] before) {
     int ranking = 0;
     for (Configuration configuration : before) {
-      if (configuration.getProperties().get(Constants.SERVICE_RANKING) instanceof Integer known) {
+      Dictionary<String, Object> properties = configuration.getProperties();
+      if (properties != null
+          && properties.get(Constants.SERVICE_RANKING) instanceof Integer known) {
         ranking = Math.max(ranking, known);
       }
     }

@@ -121,11 +121,11 @@ public final class DatabaseComponent implements Readiness, RecognitionSettings.O
         : Optional.of("Database not loaded: " + now.error());
   }
 
-  Updates.Info info() {
+  DatabaseInfo info() {
     return updates.info();
   }
 
-  Updates.Check check() {
+  UpdateCheck check() {
     return updates.check();
   }
 

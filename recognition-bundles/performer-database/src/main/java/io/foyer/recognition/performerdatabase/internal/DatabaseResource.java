@@ -50,13 +50,13 @@ public final class DatabaseResource {
 
   @GET
   @Path("info")
-  public Updates.Info info() {
+  public DatabaseInfo info() {
     return database.info();
   }
 
   @GET
   @Path("check-update")
-  public Updates.Check check() {
+  public UpdateCheck check() {
     return database.check();
   }
 

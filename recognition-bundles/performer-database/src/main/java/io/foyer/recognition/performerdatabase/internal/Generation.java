@@ -3,6 +3,7 @@ package io.foyer.recognition.performerdatabase.internal;
 import io.foyer.recognition.api.EmbeddingModel;
 import io.foyer.recognition.api.FaceIndex;
 import java.nio.file.Path;
+import java.time.Instant;
 
 /**
  * A release in place: a folder that was verified whole and is never changed afterwards, except for
@@ -15,6 +16,11 @@ import java.nio.file.Path;
 record Generation(String name, Path directory, Receipt receipt) {
   String version() {
     return receipt.version();
+  }
+
+  /** When it came in; the backup's time stamp. */
+  Instant installedAt() {
+    return Instant.ofEpochSecond(receipt.installedAt());
   }
 
   /** Where the prepared index of a model is, or shall be. */

@@ -12,6 +12,8 @@ import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The Ed25519 signature of a release's manifest: {@code manifest.json.sig}, over the manifest's
@@ -19,39 +21,48 @@ import org.jspecify.annotations.Nullable;
  * nothing of a release counts that its manifest does not cover.
  */
 final class ManifestSignature {
+  private static final Logger log = LoggerFactory.getLogger(ManifestSignature.class);
   private static final int BYTES = 64;
 
+  private static final String UNREADABLE =
+      "The public key of releases (RECOGNITION_DATABASE_KEY) is no Ed25519 key in Base64 (X.509)."
+          + " No release is taken until it is mended or removed.";
+
+  private final boolean configured;
   private final @Nullable PublicKey key;
 
-  private ManifestSignature(@Nullable PublicKey key) {
+  private ManifestSignature(boolean configured, @Nullable PublicKey key) {
+    this.configured = configured;
     this.key = key;
   }
 
   /**
-   * Reads a configured key.
+   * Reads a configured key. One that cannot be read accepts nothing.
    *
    * @param text X.509 public key in Base64, with or without the lines of PEM; empty for none
-   * @throws IllegalArgumentException when it is no Ed25519 key; the message is for people
    */
   static ManifestSignature of(String text) {
     String base64 = text.replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
     if (base64.isEmpty()) {
-      return new ManifestSignature(null);
+      return new ManifestSignature(false, null);
     }
     try {
       byte[] encoded = Base64.getDecoder().decode(base64);
       return new ManifestSignature(
-          KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(encoded)));
+          true, KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(encoded)));
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "The public key of releases is no Ed25519 key in Base64 (X.509).", e);
+      log.error(UNREADABLE);
+      return new ManifestSignature(true, null);
     }
   }
 
   /** Accepts a release's folder, or says why not. */
   void check(Path release, Manifest manifest) throws IOException {
-    if (key == null) {
+    if (!configured) {
       return;
+    }
+    if (key == null) {
+      throw new UnusableRelease(UNREADABLE);
     }
     Path file = release.resolve(ReleaseFiles.SIGNATURE);
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > 1024) {
@@ -83,7 +94,7 @@ final class ManifestSignature {
 
   /** Whether files without a checksum of the manifest are refused. */
   boolean required() {
-    return key != null;
+    return configured;
   }
 
   private static UnusableRelease wrong(@Nullable Exception cause) {

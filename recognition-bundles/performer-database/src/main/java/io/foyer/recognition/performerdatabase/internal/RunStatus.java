@@ -90,10 +90,6 @@ final class RunStatus {
     total = 0;
   }
 
-  synchronized @Nullable String error() {
-    return error;
-  }
-
   synchronized Snapshot snapshot(@Nullable String currentVersion) {
     return new Snapshot(
         status,

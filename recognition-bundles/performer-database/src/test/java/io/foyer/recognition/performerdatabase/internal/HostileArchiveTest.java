@@ -403,6 +403,13 @@ final class HostileArchiveTest {
     bench.assertServing(next);
   }
 
+  @Test
+  void aKeyThatCannotBeReadAcceptsNothing() throws Exception {
+    bench.publicKey = "not a key";
+    bench.restart();
+    assertRefused("is no Ed25519 key", next.zip());
+  }
+
   private static byte[] sign(KeyPair keys, TinyRelease release) throws GeneralSecurityException {
     Signature signature = Signature.getInstance("Ed25519");
     signature.initSign(keys.getPrivate());

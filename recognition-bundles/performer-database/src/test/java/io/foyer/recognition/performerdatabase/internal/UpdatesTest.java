@@ -51,7 +51,7 @@ final class UpdatesTest {
     assertNull(bench.updates.status().currentVersion());
     assertEquals("unknown", bench.updates.info().version());
     first.publish(bench.source);
-    Updates.Check check = bench.updates.check();
+    UpdateCheck check = bench.updates.check();
     assertTrue(check.updateAvailable());
     assertNull(check.currentVersion());
     assertEquals("2026.1.1", check.latestVersion());
@@ -64,7 +64,7 @@ final class UpdatesTest {
     assertEquals(100, end.progressPercent());
     assertEquals("2026.1.1", end.currentVersion());
     bench.assertServing(first);
-    Updates.Info info = bench.updates.info();
+    DatabaseInfo info = bench.updates.info();
     assertEquals(8, info.performerCount());
     assertEquals(TinyRelease.FACES, info.faceCount());
     assertEquals(List.of("stashdb.org"), info.sources());
@@ -123,7 +123,7 @@ final class UpdatesTest {
     assertEquals(1, bench.downloads.reads);
     bench.updates.update();
     bench.ended();
-    Updates.Check check = bench.updates.check();
+    UpdateCheck check = bench.updates.check();
     assertEquals(2, bench.downloads.reads);
     assertFalse(check.updateAvailable());
     assertEquals("2026.1.1", check.currentVersion());
