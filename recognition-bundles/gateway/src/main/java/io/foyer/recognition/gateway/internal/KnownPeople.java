@@ -11,6 +11,7 @@ import io.foyer.library.LibraryPerformers.KnownPerformer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -150,6 +151,26 @@ public final class KnownPeople {
       }
     }
     return performers;
+  }
+
+  /**
+   * The images of a gallery that are to be looked at for the viewer: those the viewer may see, or
+   * nothing when that is all of them, those included that the cache does not know yet.
+   */
+  Optional<List<String>> lookedAt(Viewer viewer, EntityRef gallery) {
+    LibrarySnapshot snapshot = index.snapshot();
+    int target = snapshot.ordOf(gallery);
+    List<EntityRef> images = new ArrayList<>();
+    if (target >= 0) {
+      for (int image : snapshot.sources(Relation.IMAGE_GALLERIES, target).toArray()) {
+        images.add(snapshot.refOf(EntityType.IMAGE, image));
+      }
+    }
+    List<String> visible =
+        images.stream().filter(image -> catalog.visible(viewer, image)).map(EntityRef::id).toList();
+    return viewer.isAdministrator() && visible.size() == images.size()
+        ? Optional.empty()
+        : Optional.of(visible);
   }
 
   /** The performer as the viewer may see it, or nothing. */

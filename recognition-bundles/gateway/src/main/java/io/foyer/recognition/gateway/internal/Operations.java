@@ -1,14 +1,17 @@
 package io.foyer.recognition.gateway.internal;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.foyer.core.EntityRef;
+import io.foyer.core.EntityType;
 import io.foyer.core.Failure;
 import io.foyer.core.Viewer;
 import io.foyer.recognition.gateway.internal.Wire.ErrorType;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,6 +62,9 @@ public final class Operations {
     private long total;
     private Instant heardOf;
 
+    /** The faces of the result as it was last read, each with its image or "". */
+    private Map<Integer, String> faces = Map.of();
+
     Held(int userId, EntityRef entity, Instant since) {
       this.userId = userId;
       this.entity = entity;
@@ -70,6 +76,7 @@ public final class Operations {
   private final Sidecar sidecar;
   private final SidecarStatus status;
   private final Subjects subjects;
+  private final KnownPeople people;
   private final ResultReader results;
   private final Clock clock;
   // The oldest first; guarded by itself.
@@ -89,6 +96,7 @@ public final class Operations {
     this.sidecar = sidecar;
     this.status = status;
     this.subjects = subjects;
+    this.people = people;
     this.results = new ResultReader(sidecar, subjects, people);
     this.clock = clock;
   }
@@ -107,6 +115,15 @@ public final class Operations {
     ObjectNode body = SidecarJson.object().put(kind + "_id", entity.id());
     if (frameSource != null) {
       body.put("frame_source", frameSource);
+    }
+    if (entity.type() == EntityType.GALLERY) {
+      people
+          .lookedAt(viewer, entity)
+          .ifPresent(
+              images -> {
+                ArrayNode ids = body.putArray("image_ids");
+                images.forEach(ids::add);
+              });
     }
     Held held = new Held(viewer.userId(), entity, clock.instant());
     Reply reply =
@@ -228,10 +245,10 @@ public final class Operations {
       case "done" -> {
         if (json.path("result").isObject()) {
           held.stage = "done";
-          return wire(
-              held,
-              "done",
-              results.read(viewer, held.entity, json.path("result"), address(held) + "/faces"));
+          Wire.Identification found =
+              results.read(viewer, held.entity, json.path("result"), address(held) + "/faces");
+          held.faces = faces(found);
+          return wire(held, "done", found);
         }
         held.broken = garbage();
       }
@@ -256,15 +273,33 @@ public final class Operations {
     }
   }
 
-  /** A face that an operation found, as a JPEG. */
+  private static Map<Integer, String> faces(Wire.Identification found) {
+    Map<Integer, String> faces = new HashMap<>();
+    found.persons().stream()
+        .flatMap(person -> person.faces().stream())
+        .forEach(face -> faces.put(face.id(), face.imageId() == null ? "" : face.imageId()));
+    return faces;
+  }
+
+  /**
+   * A face of a result that the viewer has read, as a JPEG.
+   *
+   * @throws Failure.NotFound when there is none, or it is of an image that the viewer may not see
+   */
   @SuppressWarnings("ReturnsBytes")
   byte[] face(Viewer viewer, String id, int face) {
     Held held = held(viewer, id);
     String sidecarId;
+    String image;
     synchronized (held) {
       sidecarId = held.sidecarId;
+      image = held.faces.get(face);
     }
     if (sidecarId != null
+        && image != null
+        && (image.isEmpty()
+            || subjects.visible(
+                viewer, new EntityRef(held.entity.instance(), EntityType.IMAGE, image)))
         && sidecar.get("/operations/" + sidecarId + "/faces/" + face, sidecar.requestLimit())
             instanceof Reply.Answer answer
         && answer.successful()

@@ -58,7 +58,10 @@ final class ResultReader {
    */
   Wire.Identification read(Viewer viewer, EntityRef entity, JsonNode result, String faces) {
     List<Seen> persons =
-        persons(result).stream().map(json -> new Seen(json, matches(json))).toList();
+        persons(result).stream()
+            .filter(person -> isSeen(viewer, entity, person))
+            .map(json -> new Seen(json, matches(json)))
+            .toList();
     List<Named> wanted =
         persons.stream().flatMap(seen -> seen.matches().stream()).map(Found::named).toList();
     List<String> errors = new ArrayList<>();
@@ -95,6 +98,28 @@ final class ResultReader {
       }
     }
     return List.of();
+  }
+
+  /**
+   * Whether the viewer may know of somebody: in a gallery, only who is in an image that the viewer
+   * may see. The sidecar was told to look at these alone; but they may be others by now.
+   */
+  private boolean isSeen(Viewer viewer, EntityRef entity, JsonNode person) {
+    return entity.type() != EntityType.GALLERY
+        || images(person).stream().anyMatch(image -> isVisible(viewer, entity, image));
+  }
+
+  private boolean isVisible(Viewer viewer, EntityRef gallery, String image) {
+    return subjects.visible(viewer, new EntityRef(gallery.instance(), EntityType.IMAGE, image));
+  }
+
+  /** The images of a gallery that a person was seen in, as far as they are told. */
+  private static Set<String> images(JsonNode person) {
+    Set<String> images = new TreeSet<>();
+    person.path("faces").forEach(face -> images.add(face.path("image_id").asText("")));
+    person.path("image_ids").forEach(image -> images.add(image.asText("")));
+    images.remove("");
+    return images;
   }
 
   private static List<Found> matches(JsonNode person) {
@@ -150,8 +175,7 @@ final class ResultReader {
 
   private Wire.Person person(
       int id, JsonNode person, List<Found> matches, Known known, String address) {
-    boolean moving = known.entity().type() == EntityType.SCENE;
-    List<Wire.Face> faces = faces(person, moving, address);
+    List<Wire.Face> faces = faces(person, known, address);
     List<Wire.Match> read =
         IntStream.range(0, matches.size())
             .mapToObj(i -> match(matches.get(i), gap(matches, i), person, known))
@@ -160,7 +184,7 @@ final class ResultReader {
         faces.stream().map(Wire.Face::seconds).filter(Objects::nonNull).sorted().toList();
     return new Wire.Person(
         person.path("person_id").isInt() ? person.path("person_id").intValue() : id,
-        looks(person, known.entity().type()),
+        looks(person, known),
         person.has("face_count") ? count(person, "face_count") : Math.max(1, faces.size()),
         seconds.isEmpty() ? null : seconds.getFirst(),
         seconds.isEmpty() ? null : seconds.getLast(),
@@ -179,7 +203,15 @@ final class ResultReader {
     return nearest.isPresent() ? nearest.getAsDouble() - matches.get(at).distance() : null;
   }
 
-  private static long looks(JsonNode person, EntityType type) {
+  /** In how many frames or images somebody was seen, without those that the viewer may not see. */
+  private long looks(JsonNode person, Known known) {
+    EntityType type = known.entity().type();
+    Set<String> images = type == EntityType.GALLERY ? images(person) : Set.of();
+    long hidden =
+        images.stream().filter(image -> !isVisible(known.viewer(), known.entity(), image)).count();
+    if (hidden > 0) {
+      return images.size() - hidden;
+    }
     for (String member : List.of("frame_count", "image_count")) {
       if (person.has(member)) {
         return count(person, member);
@@ -192,7 +224,13 @@ final class ResultReader {
     JsonNode json = found.json();
     Named named = found.named();
     double distance = found.distance();
-    long seen = json.has("frames") ? count(json, "frames") : looks(person, known.entity().type());
+    long looks = looks(person, known);
+    long seen =
+        !json.has("frames")
+            ? looks
+            : known.entity().type() == EntityType.GALLERY
+                ? Math.min(count(json, "frames"), looks)
+                : count(json, "frames");
     KnownPerformer performer = KnownPeople.choose(named, known.performers()).orElse(null);
     EntityRef ref =
         performer == null
@@ -235,17 +273,23 @@ final class ResultReader {
         : null;
   }
 
-  private static List<Wire.Face> faces(JsonNode person, boolean moving, String address) {
+  private List<Wire.Face> faces(JsonNode person, Known known, String address) {
+    EntityType type = known.entity().type();
+    boolean moving = type == EntityType.SCENE;
     List<Wire.Face> faces = new ArrayList<>();
     for (JsonNode face : person.path("faces")) {
-      if (face.path("id").isInt() && faces.size() < MOST_FACES) {
+      String image = text(face, "image_id");
+      boolean visible =
+          type != EntityType.GALLERY
+              || (image != null && isVisible(known.viewer(), known.entity(), image));
+      if (face.path("id").isInt() && visible && faces.size() < MOST_FACES) {
         faces.add(
             new Wire.Face(
                 face.path("id").intValue(),
                 address + "/" + face.path("id").intValue(),
                 // A scene's cover is at no moment of it.
                 moving && face.path("frame_index").asInt(0) >= 0 ? number(face, "seconds") : null,
-                text(face, "image_id"),
+                image,
                 box(face),
                 face.path("confidence").asDouble(0)));
       }

@@ -1,5 +1,7 @@
 package io.foyer.recognition.gateway.internal;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.foyer.catalog.Catalog;
 import io.foyer.catalog.index.LibraryIndex;
 import io.foyer.catalog.index.LibrarySnapshot;
@@ -34,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.roaringbitmap.RoaringBitmap;
 
 /** The browsing service around the gateway: the demo library, and a cache that is made of it. */
 final class Fixture implements AutoCloseable {
@@ -199,6 +202,16 @@ final class Fixture implements AutoCloseable {
     };
   }
 
+  /** The images of a gallery: the first four of the library. */
+  private RoaringBitmap imagesOf(EntityRef gallery) {
+    assertEquals(EntityType.GALLERY, gallery.type());
+    RoaringBitmap images = new RoaringBitmap();
+    for (int place = 0; place < 4; place++) {
+      images.add(cached.indexOf(any(EntityType.IMAGE, place)));
+    }
+    return images;
+  }
+
   private static Permissions permissions() {
     return viewer ->
         viewer.isAdministrator() || viewer.equals(EDITOR) || viewer.equals(OTHER_EDITOR);
@@ -235,6 +248,7 @@ final class Fixture implements AutoCloseable {
                       case "ordOf" -> cached.indexOf((EntityRef) arguments[0]);
                       case "refOf" -> cached.get((int) arguments[1]);
                       case "targets" -> performersOf.get(cached.get((int) arguments[1]));
+                      case "sources" -> imagesOf(cached.get((int) arguments[1]));
                       default -> throw new UnsupportedOperationException(method.getName());
                     });
     return (LibraryIndex)

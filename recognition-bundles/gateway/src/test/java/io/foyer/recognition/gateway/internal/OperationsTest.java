@@ -252,6 +252,14 @@ class OperationsTest {
   @Test
   void facesArePassedOnAndNothingElse() {
     Wire.Operation begun = begin(Fixture.EDITOR);
+    fixture.standIn.json(
+        "GET /operations/op-1",
+        200,
+        done(
+            """
+            {"persons":[{"faces":[{"id":4},{"id":5},{"id":6}]}]}\
+            """));
+    state(Fixture.EDITOR, begun);
     byte[] jpeg = {(byte) 0xff, (byte) 0xd8, 1, 2, 3};
     fixture.standIn.on(
         "GET /operations/op-1/faces/4",
@@ -262,6 +270,13 @@ class OperationsTest {
         Failure.NotFound.class, () -> fixture.operations.face(Fixture.EDITOR, begun.id(), 5));
     assertThrows(
         Failure.NotFound.class, () -> fixture.operations.face(Fixture.EDITOR, begun.id(), 6));
+    fixture.standIn.on(
+        "GET /operations/op-1/faces/7",
+        exchange -> StandIn.send(exchange, 200, "image/jpeg", jpeg));
+    assertThrows(
+        Failure.NotFound.class,
+        () -> fixture.operations.face(Fixture.EDITOR, begun.id(), 7),
+        "it is of no result that was read");
   }
 
   // ---- what was found ----
@@ -479,10 +494,84 @@ class OperationsTest {
             {"gallery_id":"1","total_images":12,"images_processed":11,"faces_detected":3,
              "persons":[%s],"errors":[],"timing":{"total_ms":1}}\
             """
-                .formatted(person(match("x-1", "Nobody", 0.2, 1))));
+                .formatted(inImages("x-1", fixture.any(EntityType.IMAGE, 0).id())));
     assertEquals(12, inGallery.totalImages());
     assertEquals(11, inGallery.imagesProcessed());
     assertEquals(Band.DOUBTFUL, inGallery.persons().getFirst().best().band());
+  }
+
+  /** Somebody of a gallery who was seen once in each of these images. */
+  private static String inImages(String id, String... images) {
+    List<String> faces = new ArrayList<>();
+    for (String image : images) {
+      faces.add("{\"id\":%s,\"image_id\":\"%s\",\"seconds\":0}".formatted(image, image));
+    }
+    String best = match(id, "Nobody", 0.2, images.length);
+    return """
+    {"frame_count":%d,"best_match":%s,"all_matches":[%s],"face_count":%d,"faces":[%s]}\
+    """
+        .formatted(images.length, best, best, images.length, String.join(",", faces));
+  }
+
+  @Test
+  void ofAGalleryOnlyImagesThatTheViewerSeesAreLookedAt() {
+    EntityRef gallery = fixture.any(EntityType.GALLERY, 1);
+    fixture.standIn.json("POST /identify/gallery", 202, running(0, 0));
+    fixture.hidden.add(fixture.any(EntityType.IMAGE, 2));
+    fixture.operations.start(Fixture.ADMINISTRATOR, gallery, null);
+    assertEquals(
+        "{\"gallery_id\":\"%s\"}".formatted(gallery.id()),
+        fixture.standIn.asked.getLast().body(),
+        "all of them, new ones too");
+    fixture.operations.start(Fixture.EDITOR, gallery, null);
+    assertEquals(
+        "{\"gallery_id\":\"%s\",\"image_ids\":[\"%s\",\"%s\",\"%s\"]}"
+            .formatted(
+                gallery.id(),
+                fixture.any(EntityType.IMAGE, 0).id(),
+                fixture.any(EntityType.IMAGE, 1).id(),
+                fixture.any(EntityType.IMAGE, 3).id()),
+        fixture.standIn.asked.getLast().body());
+  }
+
+  @Test
+  void facesOfImagesThatAreHiddenSinceAreInNoAnswer() {
+    EntityRef gallery = fixture.any(EntityType.GALLERY, 1);
+    EntityRef shown = fixture.any(EntityType.IMAGE, 0);
+    EntityRef other = fixture.any(EntityType.IMAGE, 1);
+    fixture.standIn.json("POST /identify/gallery", 202, running(0, 0));
+    fixture.standIn.json(
+        "GET /operations/op-1",
+        200,
+        done(
+            "{\"persons\":[%s,%s,%s]}"
+                .formatted(
+                    inImages("x-1", shown.id(), other.id()),
+                    inImages("x-2", other.id()),
+                    "{\"frame_count\":3,\"faces\":[]}")));
+    byte[] jpeg = {1, 2};
+    for (EntityRef image : List.of(shown, other)) {
+      fixture.standIn.on(
+          "GET /operations/op-1/faces/" + image.id(),
+          exchange -> StandIn.send(exchange, 200, "image/jpeg", jpeg));
+    }
+    int face = Integer.parseInt(other.id());
+    Wire.Operation begun = fixture.operations.start(Fixture.EDITOR, gallery, null);
+    assertEquals(2, state(Fixture.EDITOR, begun).result().persons().size());
+    assertArrayEquals(jpeg, fixture.operations.face(Fixture.EDITOR, begun.id(), face));
+
+    fixture.hidden.add(other);
+    assertThrows(
+        Failure.NotFound.class, () -> fixture.operations.face(Fixture.EDITOR, begun.id(), face));
+    Wire.Identification found = state(Fixture.EDITOR, begun).result();
+    assertEquals(1, found.persons().size());
+    Wire.Person person = found.persons().getFirst();
+    assertEquals(List.of(shown.id()), person.faces().stream().map(Wire.Face::imageId).toList());
+    assertEquals(1, person.frameCount());
+    assertEquals(1, person.best().frames());
+    assertEquals(Band.DOUBTFUL, person.best().band());
+    assertArrayEquals(
+        jpeg, fixture.operations.face(Fixture.EDITOR, begun.id(), Integer.parseInt(shown.id())));
   }
 
   @Test
@@ -504,8 +593,9 @@ class OperationsTest {
             fixture.any(EntityType.GALLERY, 2),
             """
             {"performers":[{"performer_id":"x-1","name":"Nobody","best_distance":0.3,
-             "image_count":4}]}\
-            """);
+             "image_count":4,"image_ids":["%s"]}]}\
+            """
+                .formatted(fixture.any(EntityType.IMAGE, 0).id()));
     assertEquals(0.3, performers.persons().getFirst().best().distance());
     assertEquals(Band.STRONG, performers.persons().getFirst().best().band());
   }

@@ -191,6 +191,11 @@ class ResourcesTest {
     fixture.standIn.on(
         "GET /operations/op-1/faces/1",
         exchange -> StandIn.send(exchange, 200, "image/jpeg", new byte[] {1, 2}));
+    fixture.standIn.json(
+        "GET /operations/op-1",
+        200,
+        "{\"status\":\"done\",\"result\":{\"persons\":[{\"faces\":[{\"id\":1}]}]}}");
+    assertEquals("done", operations.state(begun.id(), as(Fixture.EDITOR)).status());
     Response face = operations.face(begun.id(), 1, as(Fixture.EDITOR));
     assertEquals("private, max-age=600", face.getHeaderString("Cache-Control"));
     assertTrue(face.getHeaderString("Vary").contains("Cookie"));

@@ -127,7 +127,7 @@ final class StandIn implements AutoCloseable {
             new Class<?>[] {GatewayConfig.class},
             (proxy, method, arguments) ->
                 switch (method.getName()) {
-                  case "statusTimeoutMillis" -> 300;
+                  case "statusTimeoutMillis" -> 900;
                   case "requestTimeoutMillis" -> 600;
                   default -> values.getOrDefault(method.getName(), method.getDefaultValue());
                 });

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
@@ -255,7 +256,11 @@ public final class Identifications {
     }
   }
 
-  Operation gallery(String galleryId, Requests.Faces faces, @Nullable String operationId) {
+  Operation gallery(
+      String galleryId,
+      Predicate<String> wanted,
+      Requests.Faces faces,
+      @Nullable String operationId) {
     Leases leases = desk.take();
     return operations.start(
         operationId,
@@ -273,10 +278,11 @@ public final class Identifications {
             throw new Failure.NotFound("Gallery not found");
           }
           Question question = question(faces);
-          Images images = new Images(gallery.images());
-          progress.report("frames", 0, gallery.images().size());
-          Findings findings =
-              identifier.gallery(leases, images, gallery.images().size(), question, progress);
+          List<SidecarLibrary.Image> all =
+              gallery.images().stream().filter(image -> wanted.test(image.id())).toList();
+          Images images = new Images(all);
+          progress.report("frames", 0, all.size());
+          Findings findings = identifier.gallery(leases, images, all.size(), question, progress);
           Set<String> unread = new HashSet<>(findings.unreadable());
           Answers.Kept kept =
               fingerprints.gallery(
@@ -284,7 +290,7 @@ public final class Identifications {
                   images.fetched.stream().filter(image -> !unread.contains(image)).toList(),
                   findings);
           return new Operation.Outcome(
-              Answers.gallery(id, galleryId, gallery.images().size(), question, findings, kept),
+              Answers.gallery(id, galleryId, all.size(), question, findings, kept),
               Answers.faces(findings));
         });
   }

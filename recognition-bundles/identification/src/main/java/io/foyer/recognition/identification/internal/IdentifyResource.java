@@ -85,7 +85,7 @@ public final class IdentifyResource {
       @HeaderParam(OPERATION_ID) @Nullable String id) {
     Requests.OfGallery request = Checks.body(body);
     Requests.Faces faces = request.checked();
-    return answer(identifications.gallery(request.id(), faces, id), prefer);
+    return answer(identifications.gallery(request.id(), request.wanted(), faces, id), prefer);
   }
 
   @POST

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of requests, with their ranges and defaults (contract 1.8 to 1.11). */
@@ -84,10 +85,11 @@ final class Requests {
     }
   }
 
-  /** A gallery of the library server. */
+  /** A gallery of the library server, or those of its images that the caller may know of. */
   @JsonNaming(SnakeCaseStrategy.class)
   public record OfGallery(
       @Nullable String galleryId,
+      @Nullable List<@Nullable String> imageIds,
       @Nullable Integer topK,
       @Nullable Double maxDistance,
       @Nullable Double minFaceConfidence,
@@ -102,6 +104,11 @@ final class Requests {
 
     String id() {
       return galleryId == null ? "" : galleryId;
+    }
+
+    /** Whether an image is to be looked at. */
+    Predicate<String> wanted() {
+      return imageIds == null ? id -> true : new HashSet<>(imageIds)::contains;
     }
   }
 

@@ -509,6 +509,17 @@ class IdentifyResourceTest {
     assertEquals(2, answer.path("fingerprints_saved").intValue());
     assertEquals(
         "1", answer.path("persons").path(0).path("faces").path(0).path("image_id").textValue());
+    JsonNode some =
+        json(
+            identify.gallery(
+                body(Requests.OfGallery.class, "{'gallery_id':'5','image_ids':['2','99']}"),
+                null,
+                null));
+    assertEquals(1, some.path("total_images").intValue());
+    assertEquals(1, some.path("faces_detected").intValue());
+    assertEquals(
+        "[\"2\"]", some.path("performers").path(0).path("image_ids").toString(), "and no other");
+    assertEquals("[]", some.path("errors").toString());
     library.galleries.put("6", new SidecarLibrary.Gallery("6", List.of()));
     assertEquals(
         0,
