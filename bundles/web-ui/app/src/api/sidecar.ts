@@ -45,6 +45,8 @@ export interface ModelState {
   size: number;
   group: string;
   description: string;
+  /** Its checksum has been found right. */
+  verified?: boolean;
   /** What has to be accepted before it may be downloaded. */
   licence?: string | null;
 }
@@ -52,7 +54,10 @@ export interface ModelState {
 export interface ModelsStatus {
   models: Record<string, ModelState>;
   demo?: boolean;
+  /** A note about all of them. */
   licence?: string | null;
+  /** Why models that are there are not in use. */
+  error?: string | null;
 }
 
 export interface ModelProgress {

@@ -47,10 +47,9 @@ export function Models() {
   if (!answer.data) return <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />;
   const models = Object.entries(answer.data.models);
   const missing = models.filter(([, model]) => model.status !== 'installed');
-  const licenceOf = (model: ModelState) => model.licence ?? answer.data.licence ?? null;
 
   const download = async (name: string | null, accepted: boolean) => {
-    const licences = [...new Set(missing.map(([, model]) => licenceOf(model)))].filter((each) => each !== null);
+    const licences = [...new Set(missing.map(([, model]) => model.licence ?? null))].filter((each) => each !== null);
     const licence = name === null ? licences.join('\n\n') : (models.find(([each]) => each === name)?.[1].licence ?? '');
     if (licence && !accepted) {
       setAsked({ name, licence });
@@ -105,7 +104,14 @@ export function Models() {
             </Button>
           </div>
         </div>
-        <p className={ui.hint}>{m.why}</p>
+        <p className={ui.hint}>
+          {m.why} {answer.data.demo ? words.health.demo : null} {answer.data.licence}
+        </p>
+        {answer.data.error ? (
+          <p className={`${admin.status} ${admin.warn}`}>
+            <CircleAlert size={16} aria-hidden="true" /> {answer.data.error}
+          </p>
+        ) : null}
         <div role="alert">{action.problem && !asked ? <p className={ui.dangerText}>{action.problem}</p> : null}</div>
         <ul className={styles.models}>
           {models.map(([name, model]) => (
@@ -113,7 +119,6 @@ export function Models() {
               key={name}
               name={name}
               model={model}
-              licence={licenceOf(model)}
               progress={progress.data?.[name]}
               disabled={busy || action.busy}
               onDownload={() => void download(name, false)}
@@ -141,13 +146,12 @@ export function Models() {
 interface RowProps {
   name: string;
   model: ModelState;
-  licence: string | null;
   progress: ModelProgress | undefined;
   disabled: boolean;
   onDownload(): void;
 }
 
-function ModelRow({ name, model, licence, progress, disabled, onDownload }: RowProps) {
+function ModelRow({ name, model, progress, disabled, onDownload }: RowProps) {
   const m = words.models;
   const running = progress !== undefined && loading({ [name]: progress });
   const failed = progress?.status === 'failed' && model.status !== 'installed';
@@ -170,7 +174,7 @@ function ModelRow({ name, model, licence, progress, disabled, onDownload }: RowP
         </span>
       </div>
       <span className={`${admin.status} ${tone}`}>
-        <Icon size={16} aria-hidden="true" /> {m.states[state] ?? state}
+        <Icon size={16} aria-hidden="true" /> {state === 'installed' && model.verified ? m.verifiedState : (m.states[state] ?? state)}
       </span>
       <div className={styles.modelAction}>
         {model.status === 'installed' || running ? null : (
@@ -188,9 +192,9 @@ function ModelRow({ name, model, licence, progress, disabled, onDownload }: RowP
         </div>
       ) : null}
       {failed && progress.error ? <p className={`${styles.modelProgress} ${ui.dangerText}`}>{progress.error}</p> : null}
-      {licence && model.status !== 'installed' ? (
+      {model.licence && model.status !== 'installed' ? (
         <p className={styles.licence}>
-          <Scale size={16} aria-hidden="true" /> {licence}
+          <Scale size={16} aria-hidden="true" /> {model.licence}
         </p>
       ) : null}
     </li>

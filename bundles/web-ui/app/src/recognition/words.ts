@@ -140,6 +140,7 @@ export const words = {
       tattoo_detection: 'Compares tattoos',
     } as Record<string, string>,
     states: { installed: 'Installed', not_installed: 'Missing', corrupted: 'Damaged', downloading: 'Downloading', validating: 'Checking', queued: 'Waiting', failed: 'Failed' } as Record<string, string>,
+    verifiedState: 'Installed and verified',
     download: 'Download',
     downloadNamed: (name: string) => `Download ${name}`,
     again: 'Download again',
