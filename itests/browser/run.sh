@@ -1,7 +1,7 @@
 #!/bin/sh
 # The browser tests: starts the built product with a demo library, and a second one that nobody has set up yet, drives
 # both with headless Chromium, stops them. CHROMIUM is the browser; called by "./foyer test". Arguments go to Playwright.
-# FOYER_TEST_PORT is the first of four ports in a row (17968).
+# FOYER_TEST_PORT is the first of five ports in a row (17968).
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 product=$here/../../distribution/target/foyer
@@ -21,7 +21,7 @@ data=$(mktemp -d)
 log=$here/target/product.log
 export DEMO_PORT
 rm -f "$log" # else the READY of the run before is taken for the one of this run
-"$product/bin/foyer" demo --data "$data/demo" --port "$port" --scenes 200 > "$log" 2>&1 &
+"$product/bin/foyer" demo --data "$data/demo" --port "$port" --sidecar-port "$((base + 4))" --scenes 200 > "$log" 2>&1 &
 pid=$!
 bare=
 finish() {

@@ -62,7 +62,7 @@ function ScenePlayer({ scene, startAt = 0, theatre = false, onTheatreChange }: P
     if (playback && startAt !== begin.startAt) playback.seek(startAt);
   }, [playback, startAt, begin]);
 
-  useEffect(() => (playback ? offerJumps(begin.scene, (seconds) => playback.seek(seconds)) : undefined), [playback, begin]);
+  useEffect(() => (playback ? offerJumps(begin.scene, (seconds) => playback.show(seconds)) : undefined), [playback, begin]);
 
   return (
     <section

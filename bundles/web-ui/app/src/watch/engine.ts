@@ -10,6 +10,8 @@ export interface MediaEngine {
    * there or leave it to be sought.
    */
   load(source: Source, onFailure: (reason: Reason) => void, place: () => number): void;
+  /** The picture of the place is wanted, although nothing is played yet. */
+  show(): void;
   destroy(): void;
 }
 
@@ -58,6 +60,10 @@ class NativeEngine implements MediaEngine {
     video.load();
   }
 
+  show(): void {
+    // What is loaded already shows any place by itself.
+  }
+
   destroy(): void {
     this.stop();
     this.video.removeAttribute('src');
@@ -70,6 +76,7 @@ class HlsEngine implements MediaEngine {
   private hls: Hls | null = null;
   private alive = true;
   private place = () => 0;
+  private wanted = false;
   private readonly onPlay = () => this.hls?.startLoad(this.place());
 
   constructor(private readonly video: HTMLVideoElement) {}
@@ -92,7 +99,7 @@ class HlsEngine implements MediaEngine {
     const hls = new Light({ autoStartLoad: false, maxBufferLength: 30, maxMaxBufferLength: 60, backBufferLength: 30 });
     this.hls = hls;
     hls.on(Light.Events.MANIFEST_PARSED, () => {
-      if (!this.video.paused) this.onPlay();
+      if (this.wanted || !this.video.paused) this.onPlay();
       else this.video.addEventListener('play', this.onPlay, { once: true });
     });
     let recovered = false;
@@ -110,6 +117,12 @@ class HlsEngine implements MediaEngine {
     });
     hls.loadSource(source.url);
     hls.attachMedia(this.video);
+  }
+
+  show(): void {
+    if (this.wanted) return;
+    this.wanted = true;
+    if (this.hls?.levels.length) this.onPlay();
   }
 
   destroy(): void {

@@ -1,6 +1,6 @@
 // Playing one scene: the state that controls show, and what they can do. No component in here.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { engineFor, type Reason } from './engine';
+import { engineFor, type MediaEngine, type Reason } from './engine';
 import { loadPreferences, savePreferences } from './preferences';
 import type { Source } from './sources';
 
@@ -42,6 +42,7 @@ export class Playback {
   readonly store: StoreApi<PlaybackState>;
   /** Takes the present source from under the picture. */
   private unload = () => {};
+  private engine: MediaEngine | null = null;
   private readonly stops: (() => void)[] = [];
   private stall: ReturnType<typeof setTimeout> | undefined;
 
@@ -146,6 +147,7 @@ export class Playback {
     };
     video.addEventListener('loadedmetadata', begin, { once: true });
     const engine = engineFor(video, source);
+    this.engine = engine;
     this.unload = () => {
       this.unload = () => {};
       video.removeEventListener('loadedmetadata', begin);
@@ -211,6 +213,12 @@ export class Playback {
     const to = Math.max(0, duration > 0 ? Math.min(time, duration - 0.05) : time);
     this.set({ time: to, ended: false });
     if (this.video.readyState > 0) this.video.currentTime = to;
+  }
+
+  /** Goes to a place and shows its picture, also before anything was played. */
+  show(time: number): void {
+    this.seek(time);
+    this.engine?.show();
   }
 
   nudge(seconds: number): void {
