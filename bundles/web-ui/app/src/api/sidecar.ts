@@ -97,6 +97,8 @@ export interface Settings {
 export interface SystemInfo {
   version: string;
   uptime_seconds: number;
+  /** Where models run, and why not on the GPU; absent while nothing can run them. */
+  inference?: { device: string; reason: string | null } | null;
   hardware: {
     gpu_available: boolean;
     gpu_name: string | null;

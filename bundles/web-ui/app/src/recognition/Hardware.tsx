@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Cpu, Gauge, HardDrive, MemoryStick, MonitorCog } from 'lucide-react';
+import { Cpu, Gauge, HardDrive, MemoryStick, MonitorCog, TriangleAlert } from 'lucide-react';
 import { count } from '../format';
 import ui from '../ui/ui.module.css';
 import { systemQuery } from './useSidecar';
@@ -12,7 +12,8 @@ export function Hardware() {
   const h = words.hardware;
   if (answer.error) return null;
   if (!answer.data) return <div className={`${ui.skeleton} ${styles.banner}`} aria-hidden="true" />;
-  const { hardware } = answer.data;
+  const { hardware, inference } = answer.data;
+  const fallen = hardware.gpu_available && inference?.device === 'cpu';
   const facts = [
     { icon: MonitorCog, name: h.gpu, value: hardware.gpu_available ? (hardware.gpu_name ?? h.gpu) : h.noGpu, more: hardware.gpu_vram_mb ? h.vram(hardware.gpu_vram_mb) : null },
     { icon: Cpu, name: h.cores, value: count(hardware.cpu_cores), more: null },
@@ -46,6 +47,14 @@ export function Hardware() {
           </div>
         ))}
       </dl>
+      {fallen ? (
+        <p className={styles.fallen}>
+          <TriangleAlert size={18} aria-hidden="true" />
+          <span>
+            <strong>{h.fallen}</strong> {inference.reason} {h.fallenWhy}
+          </span>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -54,6 +54,8 @@ export const words = {
       'gpu-low': 'Less than 4 GB of graphics memory: smaller batches.',
       cpu: 'No graphics card is used: small batches and a smaller detection size keep it quick.',
     } as Record<string, string>,
+    fallen: 'Models run on the processor, not on the GPU.',
+    fallenWhy: 'A scene takes several times as long. A smaller batch needs less graphics memory.',
     gpu: 'GPU',
     noGpu: 'none',
     vram: (mb: number) => `${size(mb * 1_048_576)} graphics memory`,
