@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '../ui/Dialog';
 import { explain, Failure } from '../ui/States';
 import ui from '../ui/ui.module.css';
 import { ImportFile } from './ImportFile';
-import { loading, modelsQuery, SIDECAR, useModelProgress } from './useSidecar';
+import { loading, modelsQuery, needed, SIDECAR, useModelProgress } from './useSidecar';
 import { words } from './words';
 import styles from './recognition.module.css';
 
@@ -167,7 +167,10 @@ function ModelRow({ name, model, progress, disabled, onDownload }: RowProps) {
   return (
     <li>
       <div className={styles.modelMain}>
-        <strong>{m.groups[model.group] ?? model.group}</strong>
+        <strong>
+          {m.groups[model.group] ?? model.group}
+          {needed(model) ? null : <small>{m.optional}</small>}
+        </strong>
         <span>{model.description}</span>
         <span className={styles.fileName}>
           {name} · {model.file} · {size(model.size)}

@@ -7,7 +7,7 @@ import { Link } from '../ui/Link';
 import { buttonClass } from '../ui/Button';
 import { Hardware } from './Hardware';
 import { UpdateView } from './Update';
-import { databaseQuery, modelsQuery, systemQuery, useUpdate } from './useSidecar';
+import { databaseQuery, modelsQuery, needed, systemQuery, useUpdate } from './useSidecar';
 import { running } from './update';
 import { words } from './words';
 import styles from './recognition.module.css';
@@ -76,7 +76,7 @@ export function Overview({ status }: { status: RecognitionStatus }) {
         </section>
       </div>
       {running(update.data) ? <UpdateView status={update.data!} /> : null}
-      <Steps status={status} missing={all.filter((model) => model.status !== 'installed')} />
+      <Steps status={status} missing={all.filter((model) => model.status !== 'installed' && needed(model))} />
       <Hardware />
     </div>
   );

@@ -28,6 +28,11 @@ export function useUpdate(): UseQueryResult<service.UpdateStatus> {
   });
 }
 
+/** Whether nobody is recognised without it; the others only help. */
+export function needed(model: service.ModelState): boolean {
+  return model.group === 'face_detection' || model.group === 'face_recognition';
+}
+
 const LOADING = ['downloading', 'validating', 'queued', 'extracting'];
 
 export function loading(progress: Record<string, service.ModelProgress> | undefined): boolean {
