@@ -8,6 +8,9 @@ final class CodedQuery {
   /** The planes once, one after the other. */
   final long[][] planes;
 
+  /** The greatest sum: what differing bits are taken from, twice. */
+  final float full;
+
   /** What an inner product of levels is to be multiplied with. */
   final float scale;
 
@@ -20,11 +23,12 @@ final class CodedQuery {
    * @param rotated of length 1
    */
   CodedQuery(float[] rotated, float[] centre) {
-    Levels levels = new Levels(rotated.length);
+    Levels levels = new Levels(rotated.length, Levels.QUERY_PLANES);
     levels.of(rotated);
+    full = (float) ((1 << Levels.QUERY_PLANES) - 1) * rotated.length;
     scale = levels.levelScale;
     planes = levels.planes;
-    repeated = new long[levels.words * Levels.PLANES * ScanKernel.GROUP];
+    repeated = new long[levels.words * Levels.QUERY_PLANES * ScanKernel.GROUP];
     int at = 0;
     for (int word = 0; word < levels.words; word++) {
       for (long[] plane : planes) {
@@ -44,7 +48,7 @@ final class CodedQuery {
   int difference(long[] plane) {
     int difference = 0;
     for (int word = 0; word < plane.length; word++) {
-      for (int i = 0; i < Levels.PLANES; i++) {
+      for (int i = 0; i < planes.length; i++) {
         difference += Long.bitCount(plane[word] ^ planes[i][word]) << i;
       }
     }

@@ -31,15 +31,17 @@ final class Directions {
    *
    * @return false, leaving it, when it has no direction: zero, or not finite
    */
-  static boolean normalise(float[] vector, double square) {
+  static boolean normalise(float[] vector) {
+    double square = square(vector);
+    if (Math.abs(square - 1) <= EXACT) {
+      return true;
+    }
     if (!(square > 0) || square == Double.POSITIVE_INFINITY) {
       return false;
     }
-    if (Math.abs(square - 1) > EXACT) {
-      double factor = 1 / Math.sqrt(square);
-      for (int i = 0; i < vector.length; i++) {
-        vector[i] = (float) (vector[i] * factor);
-      }
+    double factor = 1 / Math.sqrt(square);
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = (float) (vector[i] * factor);
     }
     return true;
   }

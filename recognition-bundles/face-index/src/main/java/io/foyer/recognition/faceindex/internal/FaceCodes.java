@@ -22,9 +22,8 @@ import org.apache.lucene.store.MemorySegmentAccessInput;
  * scan over all, the three finer planes for a second look at the few that the scan leaves.
  *
  * <p>After Lucene's header and the values that belong to all come blocks of {@value #BLOCK}
- * vectors: sign bits in groups as {@link ScanKernel} wants them, scales of the signs, scales of the
- * levels, finer planes vector by vector. A vector of 512 floats takes 264 bytes. The file names the
- * segment it was made from.
+ * vectors: sign bits and scales as {@link ScanKernel} wants them, and finer planes vector by
+ * vector. A vector of 512 floats takes 264 bytes. The file names the segment it was made from.
  */
 final class FaceCodes implements Closeable {
   static final String NAME = "faces.codes";
@@ -35,6 +34,7 @@ final class FaceCodes implements Closeable {
   private static final int ALIGNMENT = 64;
   private static final int SAMPLE = 20_000;
   private static final int PROBES = 128;
+  private static final int MAPPED_AT_ONCE = 1 << 16; // by Linux, of what is in memory
 
   final int dimensions;
   final int words;
@@ -104,7 +104,7 @@ final class FaceCodes implements Closeable {
     int dimensions = vectors.dimension();
     Rotation rotation = new Rotation(dimensions);
     float[] centre = centre(vectors, rotation);
-    Levels levels = new Levels(dimensions);
+    Levels levels = new Levels(dimensions, Levels.PLANES);
     int words = levels.words;
     float[] errors = errors(vectors, rotation, centre);
     try (IndexOutput output = directory.createOutput(NAME, IOContext.DEFAULT)) {
@@ -124,7 +124,10 @@ final class FaceCodes implements Closeable {
         progress.report("codes", first, vectors.size());
         Arrays.fill(block, (byte) 0);
         for (int i = 0; i < BLOCK; i++) {
-          int scales = BLOCK * words * Long.BYTES + i * Float.BYTES;
+          int scales =
+              BLOCK * words * Long.BYTES
+                  + i / ScanKernel.GROUP * ScanKernel.GROUP_SCALES
+                  + i % ScanKernel.GROUP * Float.BYTES;
           if (first + i >= vectors.size()) {
             buffer.putFloat(scales, Float.NaN); // no vector: never found
             continue;
@@ -143,7 +146,7 @@ final class FaceCodes implements Closeable {
             }
           }
           buffer.putFloat(scales, levels.signScale);
-          buffer.putFloat(scales + BLOCK * Float.BYTES, levels.levelScale);
+          buffer.putFloat(scales + ScanKernel.GROUP * Float.BYTES, levels.levelScale);
         }
         output.writeBytes(block, block.length);
       }
@@ -160,14 +163,17 @@ final class FaceCodes implements Closeable {
     return start + (long) block * blockBytes(words);
   }
 
-  /** Where a block's scales of signs begin. */
-  long signScales(int block) {
+  /** Where a block's scales begin. */
+  long scales(int block) {
     return signs(block) + (long) BLOCK * words * Long.BYTES;
   }
 
   float levelScale(int block, int place) {
     return segment.get(
-        ScalarKernel.FLOAT, signScales(block) + (long) (BLOCK + place) * Float.BYTES);
+        ScalarKernel.FLOAT,
+        scales(block)
+            + (long) place / ScanKernel.GROUP * ScanKernel.GROUP_SCALES
+            + (ScanKernel.GROUP + place % ScanKernel.GROUP) * (long) Float.BYTES);
   }
 
   /** Where the finer planes of a vector begin. */
@@ -179,7 +185,7 @@ final class FaceCodes implements Closeable {
   void load() throws IOException {
     input.prefetch(start, input.length() - start);
     long sum = 0;
-    for (long at = 0; at < segment.byteSize(); at += 4096) {
+    for (long at = 0; at < segment.byteSize(); at += MAPPED_AT_ONCE) {
       sum += segment.get(ValueLayout.JAVA_BYTE, at);
     }
     if (sum == Long.MIN_VALUE) {
@@ -247,7 +253,7 @@ final class FaceCodes implements Closeable {
     int dimensions = vectors.dimension();
     float[] vector = new float[dimensions];
     float[] rest = new float[dimensions];
-    Levels levels = new Levels(dimensions);
+    Levels levels = new Levels(dimensions, Levels.PLANES);
     int probes = Math.min(PROBES, vectors.size());
     double bySigns = 0;
     double byLevels = 0;
@@ -273,7 +279,7 @@ final class FaceCodes implements Closeable {
         long signs = 0;
         long all = 0;
         for (int plane = 0; plane < Levels.PLANES; plane++) {
-          signs = 15L * dimensions - 2L * query.difference(levels.planes[plane]);
+          signs = (long) query.full - 2L * query.difference(levels.planes[plane]);
           all += signs << plane;
         }
         double offSigns = truth - levels.signScale * query.scale * signs;
@@ -285,8 +291,8 @@ final class FaceCodes implements Closeable {
     }
     double root = longest / Math.sqrt(dimensions);
     return new float[] {
-      (float) Math.max(Math.sqrt(bySigns / Math.max(1, pairs)), 0.76 * root),
-      (float) Math.max(Math.sqrt(byLevels / Math.max(1, pairs)), 0.15 * root)
+      (float) Math.max(Math.sqrt(bySigns / Math.max(1, pairs)), 0.78 * root),
+      (float) Math.max(Math.sqrt(byLevels / Math.max(1, pairs)), 0.22 * root)
     };
   }
 }

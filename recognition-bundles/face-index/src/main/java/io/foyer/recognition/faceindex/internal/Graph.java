@@ -1,6 +1,7 @@
 package io.foyer.recognition.faceindex.internal;
 
 import java.io.IOException;
+import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.search.AcceptDocs;
 import org.apache.lucene.search.ScoreDoc;
@@ -21,7 +22,8 @@ final class Graph implements CandidateSource {
   }
 
   @Override
-  public int[][] candidates(float[][] queries, int k) throws IOException {
+  public int[][] candidates(float[][] queries, FloatVectorValues vectors, int k)
+      throws IOException {
     int[][] candidates = new int[queries.length][];
     int wanted = (int) Math.min(segment.maxDoc(), Math.max(LEAST, (long) TIMES * k));
     for (int i = 0; i < queries.length; i++) {

@@ -1,95 +1,94 @@
 package io.foyer.recognition.faceindex.internal;
 
-import java.util.ArrayList;
-import java.util.List;
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Chooses how to scan on this machine: both ways give the same answers, so the quicker one wins,
- * whatever the processor, the compiler and the start options are like. The race also has both
- * compiled before anybody waits for them. It is run once, at the first index.
+ * Chooses how to scan in this process, and has it compiled before anybody waits for it: once, at
+ * the first index.
  */
 final class Kernels {
   private static final Logger LOG = LoggerFactory.getLogger(Kernels.class);
-  private static final long WARM_UP_NANOS = 1_500_000_000L;
-  private static final int ROUNDS = 20;
+  private static final int OPTIMISING = 4; // the tier of compilation without which vectors crawl
+  private static final long WARM_UP_NANOS = 2_000_000_000L;
+  private static final int PLANES = 64;
+  private static final int STEADY = 300;
+  private static final int LEAST = 3_000;
 
-  private @Nullable ScanKernel fastest;
+  private @Nullable ScanKernel chosen;
 
-  synchronized ScanKernel fastest(FaceCodes codes) {
-    ScanKernel winner = fastest;
-    if (winner == null) {
-      winner = race(codes);
-      fastest = winner;
+  synchronized ScanKernel warm(FaceCodes codes) {
+    ScanKernel kernel = chosen;
+    if (kernel == null) {
+      kernel = choose();
+      warmUp(kernel, codes);
+      chosen = kernel;
+      LOG.info("face scans use the {} kernel", kernel);
     }
-    return winner;
+    return kernel;
   }
 
-  private static ScanKernel race(FaceCodes codes) {
-    List<ScanKernel> kernels = all();
-    ScanKernel winner = kernels.getFirst();
-    long least = Long.MAX_VALUE;
-    for (ScanKernel kernel : kernels) {
-      long time = time(kernel, codes);
-      LOG.debug("one block of sign bits takes {} ns with the {} kernel", time, kernel);
-      if (time < least) {
-        least = time;
-        winner = kernel;
-      }
-    }
-    LOG.info("face scans use the {} kernel", winner);
-    return winner;
-  }
-
-  /** The kernels that this machine and its start options allow. */
-  static List<ScanKernel> all() {
-    List<ScanKernel> kernels = new ArrayList<>();
+  static ScanKernel choose() {
     try {
-      kernels.add(new VectorKernel());
+      if (optimising()) {
+        return new VectorKernel();
+      }
+      LOG.warn("Java runs without its optimising compiler, face scans are several times slower.");
     } catch (LinkageError e) {
       LOG.warn(
           "The Vector API is off, face scans are several times slower. Start Java with"
               + " --add-modules jdk.incubator.vector.");
     }
-    kernels.add(new ScalarKernel());
-    return kernels;
+    return new ScalarKernel();
   }
 
-  /** The least time of a block, after as many as it takes to be compiled. */
-  private static long time(ScanKernel kernel, FaceCodes codes) {
+  private static boolean optimising() {
+    try {
+      HotSpotDiagnosticMXBean options =
+          ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+      return options != null
+          && Integer.parseInt(options.getVMOption("TieredStopAtLevel").getValue()) >= OPTIMISING;
+    } catch (IllegalArgumentException notHotSpot) {
+      LOG.debug("this virtual machine does not tell how it compiles", notHotSpot);
+      return false;
+    }
+  }
+
+  /** Scans a block until that gets no quicker. */
+  private static void warmUp(ScanKernel kernel, FaceCodes codes) {
     float[] axis = new float[codes.dimensions];
     axis[0] = 1;
     new Rotation(codes.dimensions).apply(axis);
     CodedQuery query = new CodedQuery(axis, codes.centre);
-    int[] hits = new int[FaceCodes.BLOCK];
-    int[] differences = new int[FaceCodes.BLOCK];
-    long least = Long.MAX_VALUE;
+    ScanKernel.Hits hits = new ScanKernel.Hits();
+    long[] planes = new long[Math.min(PLANES, codes.count)];
+    Arrays.setAll(planes, place -> codes.planes(0, place));
+    int[] differences = new int[PLANES];
+    float someHits = 2 * codes.signError / query.scale;
     long end = System.nanoTime() + WARM_UP_NANOS;
-    int lower = 0; // rounds since it last became much quicker
-    for (int round = 0; lower < 200 || round < 2_000; round++) {
+    long least = Long.MAX_VALUE;
+    int steady = 0;
+    for (int round = 0; round < LEAST || steady < STEADY; round++) {
       long begin = System.nanoTime();
       if (begin > end) {
         break;
       }
-      for (int i = 0; i < ROUNDS; i++) {
-        kernel.scan(
-            codes.segment,
-            codes.signs(0),
-            codes.signScales(0),
-            FaceCodes.BLOCK / ScanKernel.GROUP,
-            codes.words,
-            query.repeated,
-            15f * codes.dimensions,
-            3 * codes.signError / query.scale, // few hits, as in a search
-            hits,
-            differences);
-      }
-      long time = (System.nanoTime() - begin) / ROUNDS;
-      lower = time < least * 9 / 10 ? 0 : lower + 1;
+      kernel.scan(
+          codes.segment,
+          codes.signs(0),
+          codes.scales(0),
+          FaceCodes.BLOCK / ScanKernel.GROUP,
+          query,
+          someHits,
+          hits);
+      kernel.compare(codes.segment, planes, planes.length, query, differences);
+      long time = System.nanoTime() - begin;
+      steady = time < least / 2 ? 0 : steady + 1;
       least = Math.min(least, time);
     }
-    return least;
   }
 }

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.util.NumericUtils;
 import org.apache.lucene.util.VectorUtil;
 
@@ -23,7 +25,6 @@ final class LuceneFaceIndex implements FaceIndex {
   private static final int[] NOTHING = {};
 
   private final LeafReader segment;
-  private final int[] labels;
   private final int dimensions;
   private final CandidateSource source;
   private final Closeable files;
@@ -33,13 +34,10 @@ final class LuceneFaceIndex implements FaceIndex {
   /**
    * Takes over what is open.
    *
-   * @param labels of the segment's vectors
    * @param files closed at the end, after the source
    */
-  LuceneFaceIndex(
-      LeafReader segment, int[] labels, int dimensions, CandidateSource source, Closeable files) {
+  LuceneFaceIndex(LeafReader segment, int dimensions, CandidateSource source, Closeable files) {
     this.segment = segment;
-    this.labels = labels;
     this.dimensions = dimensions;
     this.source = source;
     this.files = files;
@@ -47,7 +45,7 @@ final class LuceneFaceIndex implements FaceIndex {
 
   @Override
   public int size() {
-    return labels.length;
+    return segment.maxDoc();
   }
 
   @Override
@@ -82,7 +80,7 @@ final class LuceneFaceIndex implements FaceIndex {
                       all,
                       (int) ((long) all.length * share / shares),
                       (int) ((long) all.length * (share + 1) / shares),
-                      Math.min(k, labels.length),
+                      Math.min(k, segment.maxDoc()),
                       found));
       return List.of(found);
     } finally {
@@ -96,7 +94,7 @@ final class LuceneFaceIndex implements FaceIndex {
     int count = 0;
     for (int i = from; i < to; i++) {
       float[] direction = queries[i].clone();
-      if (Directions.normalise(direction, Directions.square(direction))) {
+      if (Directions.normalise(direction)) {
         places[count] = i;
         directions[count++] = direction;
       } else {
@@ -105,8 +103,8 @@ final class LuceneFaceIndex implements FaceIndex {
     }
     try {
       directions = Arrays.copyOf(directions, count);
-      int[][] candidates = source.candidates(directions, k);
       FloatVectorValues vectors = segment.getFloatVectorValues(VoyLeaf.VECTOR);
+      int[][] candidates = source.candidates(directions, vectors, k);
       for (int i = 0; i < count; i++) {
         found[places[i]] = nearest(directions[i], candidates[i], k, vectors);
       }
@@ -117,12 +115,16 @@ final class LuceneFaceIndex implements FaceIndex {
 
   private Neighbours nearest(float[] query, int[] candidates, int k, FloatVectorValues vectors)
       throws IOException {
+    NumericDocValues labels = segment.getNumericDocValues(VoyLeaf.LABEL);
     Arrays.sort(candidates); // in the order of the file
     long[] ranking = new long[candidates.length];
     for (int i = 0; i < candidates.length; i++) {
       int ord = candidates[i];
       float distance = Math.max(0, 1 - VectorUtil.dotProduct(query, vectors.vectorValue(ord)));
-      ranking[i] = (long) NumericUtils.floatToSortableInt(distance) << 32 | labels[ord];
+      if (!labels.advanceExact(ord)) {
+        throw new CorruptIndexException("no label", VoyLeaf.LABEL);
+      }
+      ranking[i] = (long) NumericUtils.floatToSortableInt(distance) << 32 | labels.longValue();
     }
     Arrays.sort(ranking);
     int size = Math.min(k, ranking.length);

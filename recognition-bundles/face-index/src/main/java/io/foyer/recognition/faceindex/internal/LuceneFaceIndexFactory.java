@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.SegmentReader;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.util.IOUtils;
@@ -44,16 +43,10 @@ public final class LuceneFaceIndexFactory implements FaceIndex.Factory {
       LeafReaderContext leaf = reader.leaves().getFirst();
       SegmentReader segment = (SegmentReader) leaf.reader();
       FloatVectorValues vectors = segment.getFloatVectorValues(VoyLeaf.VECTOR);
-      NumericDocValues labelValues = segment.getNumericDocValues(VoyLeaf.LABEL);
-      if (vectors == null || labelValues == null || vectors.size() != segment.maxDoc()) {
+      if (vectors == null
+          || vectors.size() != segment.maxDoc()
+          || segment.getNumericDocValues(VoyLeaf.LABEL) == null) {
         throw new IOException("This face index lacks vectors or labels; prepare it again.");
-      }
-      int[] labels = new int[segment.maxDoc()];
-      for (int doc = 0; doc < labels.length; doc++) {
-        if (!labelValues.advanceExact(doc)) {
-          throw new IOException("This face index lacks a label; prepare it again.");
-        }
-        labels[doc] = (int) labelValues.longValue();
       }
       if (Files.exists(prepared.resolve(FaceCodes.NAME))) {
         FaceCodes codes =
@@ -61,17 +54,19 @@ public final class LuceneFaceIndexFactory implements FaceIndex.Factory {
                 directory,
                 segment.getSegmentInfo().info.getId(),
                 vectors.dimension(),
-                labels.length);
-        source = new CodeScan(codes, kernels.fastest(codes));
+                vectors.size());
+        source = new CodeScan(codes, kernels.warm(codes));
         codes.load();
       } else {
         source = new Graph(segment);
       }
-      source.candidates(new float[][] {vectors.vectorValue(0)}, Math.min(WARM_K, labels.length));
+      source.candidates(
+          new float[][] {vectors.vectorValue(0).clone()},
+          vectors,
+          Math.min(WARM_K, vectors.size()));
       DirectoryReader files = reader;
       return new LuceneFaceIndex(
           segment,
-          labels,
           vectors.dimension(),
           source,
           () -> {

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  */
 final class Rotation {
   private static final long SEED = 0x666f796572L; // part of the format of codes
-  private static final int ROUNDS = 4;
+  private static final int ROUNDS = 3;
 
   private final float[][] signs;
   private final int width;
@@ -17,9 +17,10 @@ final class Rotation {
   Rotation(int dimensions) {
     SplittableRandom random = new SplittableRandom(SEED);
     width = Integer.highestOneBit(dimensions);
-    signs = new float[ROUNDS][dimensions];
+    // one more where the transform does not reach all numbers at once
+    signs = new float[width == dimensions ? ROUNDS : ROUNDS + 1][dimensions];
     float scale = (float) (1 / Math.sqrt(width));
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < signs.length; round++) {
       int from = from(round, dimensions);
       for (int i = 0; i < dimensions; i++) {
         float size = i >= from && i < from + width ? scale : 1;
@@ -30,7 +31,7 @@ final class Rotation {
 
   /** Turns a vector in place. */
   void apply(float[] vector) {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < signs.length; round++) {
       float[] factors = signs[round];
       for (int i = 0; i < vector.length; i++) {
         vector[i] *= factors[i];

@@ -12,37 +12,60 @@ final class ScalarKernel implements ScanKernel {
       ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
   @Override
-  public int scan(
+  public void scan(
       MemorySegment codes,
       long signs,
       long scales,
       int groups,
-      int words,
-      long[] query,
-      float full,
+      CodedQuery query,
       float limit,
-      int[] hits,
-      int[] differences) {
-    int found = 0;
+      Hits hits) {
+    long[][] planes = query.planes;
+    int words = planes[0].length;
+    long found = 0;
     for (int vector = 0; vector < groups * GROUP; vector++) {
-      long at = signs + ((long) (vector / GROUP) * words * GROUP + vector % GROUP) * Long.BYTES;
+      int group = vector / GROUP;
+      int place = vector % GROUP;
+      long at = signs + ((long) group * words * GROUP + place) * Long.BYTES;
       int difference = 0;
       for (int word = 0; word < words; word++, at += GROUP * Long.BYTES) {
-        long code = codes.get(LONG, at);
-        int q = word * Levels.PLANES * GROUP;
-        difference +=
-            Long.bitCount(code ^ query[q])
-                + 2 * Long.bitCount(code ^ query[q + GROUP])
-                + 4 * Long.bitCount(code ^ query[q + 2 * GROUP])
-                + 8 * Long.bitCount(code ^ query[q + 3 * GROUP]);
+        difference += difference(codes.get(LONG, at), planes, word);
       }
-      float scale = codes.get(FLOAT, scales + (long) vector * Float.BYTES);
-      if (scale * (full - 2 * difference) > limit) {
-        hits[found] = vector;
-        differences[found++] = difference;
+      float scale =
+          codes.get(FLOAT, scales + (long) group * GROUP_SCALES + (long) place * Float.BYTES);
+      float product = scale * (query.full - 2 * difference);
+      hits.differences[vector] = difference;
+      hits.products[vector] = product;
+      found |= (product > limit ? 1L : 0L) << vector;
+      if (vector % Long.SIZE == Long.SIZE - 1) {
+        hits.found[vector / Long.SIZE] = found;
+        found = 0;
       }
     }
-    return found;
+  }
+
+  @Override
+  public void compare(
+      MemorySegment codes, long[] planes, int count, CodedQuery query, int[] differences) {
+    int words = query.planes[0].length;
+    for (int i = 0; i < count; i++) {
+      long at = planes[i];
+      int sum = 0;
+      for (int plane = 0; plane < Levels.SIGNS; plane++) {
+        int difference = 0;
+        for (int word = 0; word < words; word++, at += Long.BYTES) {
+          difference += difference(codes.get(LONG, at), query.planes, word);
+        }
+        sum += difference << plane;
+      }
+      differences[i] = sum;
+    }
+  }
+
+  static int difference(long code, long[][] planes, int word) {
+    return Long.bitCount(code ^ planes[0][word])
+        + 2 * Long.bitCount(code ^ planes[1][word])
+        + 4 * Long.bitCount(code ^ planes[2][word]);
   }
 
   @Override

@@ -3,39 +3,64 @@ package io.foyer.recognition.faceindex.internal;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The inner loop of a scan: compares the sign bits of many vectors with one query. Stateless.
+ * The inner loops of a scan. Stateless.
  *
  * <p>Sign bits lie in groups of {@value #GROUP} vectors, word by word: the first words of eight
  * vectors, then their second words, and so on. So each lane of a wide register belongs to one
- * vector, and nothing has to be added up across lanes.
+ * vector, and nothing has to be added up across lanes. After a block's sign bits come its scales,
+ * for each group those of the signs and then those of the levels. The finer planes of a vector lie
+ * together.
  */
 interface ScanKernel {
   int GROUP = 8;
 
+  /** Bytes of the scales of a group: each vector has one for the signs, one for the levels. */
+  int GROUP_SCALES = 2 * GROUP * Float.BYTES;
+
   /**
-   * Finds the vectors whose estimate exceeds a limit.
+   * Compares the signs of many vectors with a query, and finds those whose estimate exceeds a
+   * limit.
    *
    * @param codes where the codes lie
    * @param signs byte offset of the first group's sign bits
-   * @param scales byte offset of the first group's scales, one float a vector; NaN never exceeds
-   * @param groups how many groups
-   * @param words words of 64 bits a vector
-   * @param query for each word its four planes, each {@value #GROUP} times
-   * @param full 15 times the dimensions
+   * @param scales byte offset of the first group's scales; one of NaN never exceeds
+   * @param groups how many groups, a multiple of eight
+   * @param query its planes
    * @param limit what scale × (full - 2 × difference) must exceed
-   * @param hits receives the places of those found, counted from the first group
-   * @param differences receives, beside each hit, the number of differing bits, weighted by plane
-   * @return how many
+   * @param hits receives those found
    */
-  int scan(
+  void scan(
       MemorySegment codes,
       long signs,
       long scales,
       int groups,
-      int words,
-      long[] query,
-      float full,
+      CodedQuery query,
       float limit,
-      int[] hits,
-      int[] differences);
+      Hits hits);
+
+  /**
+   * Compares the finer planes of some vectors with a query.
+   *
+   * @param codes where the codes lie
+   * @param planes byte offset of each vector's finer planes
+   * @param count how many vectors
+   * @param query its planes
+   * @param differences receives the bits that differ, weighted by both planes
+   */
+  void compare(MemorySegment codes, long[] planes, int count, CodedQuery query, int[] differences);
+
+  /**
+   * What a scan of a block finds. All places are filled, so that the loop has no branches for those
+   * found.
+   */
+  final class Hits {
+    /** One bit a vector: whether it exceeds the limit. */
+    final long[] found = new long[FaceCodes.BLOCK / Long.SIZE];
+
+    /** For each vector the sign bits that differ, weighted by the query's planes. */
+    final int[] differences = new int[FaceCodes.BLOCK];
+
+    /** For each vector what is compared with the limit. */
+    final float[] products = new float[FaceCodes.BLOCK];
+  }
 }

@@ -83,7 +83,7 @@ final class VoyFile implements Closeable {
 
   private final FileChannel channel;
   private final long length;
-  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
+  private final ByteBuffer buffer;
   private long bufferStart;
   private final int version;
   private final Storage storage;
@@ -102,7 +102,7 @@ final class VoyFile implements Closeable {
     channel = FileChannel.open(file, StandardOpenOption.READ);
     try {
       length = channel.size();
-      buffer.order(ByteOrder.LITTLE_ENDIAN).limit(0);
+      buffer = ByteBuffer.allocateDirect((int) Math.min(BUFFER, length)).limit(0);
       ByteBuffer head = at(0, Math.min(length, METADATA + HEADER));
       if (head.remaining() < HEADER) {
         throw damaged("it is only " + length + " bytes long");
@@ -231,9 +231,13 @@ final class VoyFile implements Closeable {
    */
   boolean direction(int element, float[] into) throws IOException {
     vector(element, into);
-    double square = Directions.square(into);
-    require(Double.isFinite(square), "the vector of record " + element + " is not finite");
-    return Directions.normalise(into, square);
+    if (Directions.normalise(into)) {
+      return true;
+    }
+    if (!Double.isFinite(Directions.square(into))) {
+      throw damaged("the vector of record " + element + " is not finite");
+    }
+    return false;
   }
 
   @Override

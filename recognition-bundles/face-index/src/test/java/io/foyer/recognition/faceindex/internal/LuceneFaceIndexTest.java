@@ -40,15 +40,16 @@ class LuceneFaceIndexTest {
   @ParameterizedTest
   @CsvSource({"EXACT, false", "EXACT, true", "HNSW, false", "HNSW, true"})
   void finds_what_a_full_scan_finds(Format format, boolean decaying) throws IOException {
-    float[][] vectors = VoyagerFiles.people(6_000, 128, decaying, 1);
+    int size = format == Format.EXACT ? 4_000 : 1_500; // a graph takes its time
+    float[][] vectors = VoyagerFiles.people(size, 128, decaying, 1);
     SplittableRandom random = new SplittableRandom(2);
-    int[] asked = IntStream.range(0, 200).map(i -> i * 30).toArray();
+    int[] asked = IntStream.range(0, 150).map(i -> i * 10).toArray();
     List<float[]> queries =
         Arrays.stream(asked)
             .mapToObj(face -> VoyagerFiles.near(vectors[face], 0.6, decaying, random))
             .toList();
     try (FaceIndex index = index(vectors, format)) {
-      assertEquals(6_000, index.size());
+      assertEquals(size, index.size());
       assertEquals(128, index.dimensions());
       for (int k : new int[] {1, 10, 100}) {
         List<Neighbours> found = index.search(queries, k);
@@ -70,7 +71,7 @@ class LuceneFaceIndexTest {
           }
         }
         assertTrue(
-            same >= queries.size() * k * (format == Format.EXACT ? 0.999 : 0.98),
+            same >= queries.size() * k * (format == Format.EXACT ? 0.999 : 0.985),
             () -> "recall at " + k);
       }
     }
@@ -79,7 +80,7 @@ class LuceneFaceIndexTest {
   @ParameterizedTest
   @EnumSource(Format.class)
   void answers_alike_one_by_one_and_in_a_batch(Format format) throws IOException {
-    float[][] vectors = VoyagerFiles.people(3_000, 100, false, 3);
+    float[][] vectors = VoyagerFiles.people(1_200, 100, false, 3);
     List<float[]> queries = List.of(vectors).subList(0, 37);
     try (FaceIndex index = index(vectors, format)) {
       List<Neighbours> batch = index.search(queries, 20);
@@ -104,7 +105,7 @@ class LuceneFaceIndexTest {
   @ParameterizedTest
   @CsvSource({"1", "3", "63", "64", "65", "200", "1280"})
   void takes_vectors_of_any_number_of_dimensions(int dimensions) throws IOException {
-    float[][] vectors = VoyagerFiles.people(2_500, dimensions, false, 6);
+    float[][] vectors = VoyagerFiles.people(1_200, dimensions, false, 6);
     try (FaceIndex index = index(vectors, Format.EXACT)) {
       for (int i = 0; i < 20; i++) {
         float[] query = VoyagerFiles.near(vectors[i], 0.3, false, new SplittableRandom(i));

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 /** Files as Voyager itself writes them, and vectors to write. */
 final class VoyagerFiles {
   static final int M = 12;
-  private static final int EF_CONSTRUCTION = 60;
+  private static final int EF_CONSTRUCTION = 20;
 
   private VoyagerFiles() {}
 
