@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
@@ -26,6 +28,9 @@ public final class OnnxInference implements Inference {
   private static final Logger LOG = LoggerFactory.getLogger(OnnxInference.class);
   // what a Linux driver for GPUs of the CUDA kind leaves to be seen
   private static final Path DRIVER = Path.of("/proc/driver/nvidia/version");
+
+  // reserved, not used: for command lines of some hundred thousand characters
+  private static final long STACK = 256L << 20;
 
   private final RecognitionSettings settings;
   private final @Nullable Sessions sessions;
@@ -46,7 +51,34 @@ public final class OnnxInference implements Inference {
     }
   }
 
+  /**
+   * Starts the native library, on a thread with a stack of its own: ONNX Runtime 1.29 matches the
+   * command line of the process by a regular expression that takes a few hundred bytes of stack a
+   * character, and the JVM dies when they end. A long class path is enough for that.
+   */
   private static @Nullable Sessions load() {
+    FutureTask<@Nullable Sessions> start = new FutureTask<>(OnnxInference::start);
+    new Thread(null, start, "onnxruntime", STACK).start();
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return start.get();
+        } catch (InterruptedException e) {
+          interrupted = true; // it takes milliseconds
+        } catch (ExecutionException e) {
+          LOG.error("ONNX Runtime cannot be started; recognition has no models.", e.getCause());
+          return null;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static @Nullable Sessions start() {
     try {
       // what fails is thrown; the library need not write it to the console as well
       OrtEnvironment environment =
