@@ -45,19 +45,19 @@ public final class HealthResource {
       cardinality = ReferenceCardinality.OPTIONAL,
       policy = ReferencePolicy.DYNAMIC,
       policyOption = ReferencePolicyOption.GREEDY)
-  private volatile @Nullable PerformerDatabase database;
+  volatile @Nullable PerformerDatabase database;
 
   @Reference(
       cardinality = ReferenceCardinality.OPTIONAL,
       policy = ReferencePolicy.DYNAMIC,
       policyOption = ReferencePolicyOption.GREEDY)
-  private volatile @Nullable FaceModels models;
+  volatile @Nullable FaceModels models;
 
   @Reference(
       cardinality = ReferenceCardinality.OPTIONAL,
       policy = ReferencePolicy.DYNAMIC,
       policyOption = ReferencePolicyOption.GREEDY)
-  private volatile @Nullable LibraryTraffic traffic;
+  volatile @Nullable LibraryTraffic traffic;
 
   private final Map<Readiness, Boolean> parts = new ConcurrentHashMap<>();
   private final FfmpegProbe ffmpeg;
