@@ -259,7 +259,7 @@ final class Installer {
       steps.report(Stage.SWAP.key(), 1, 4);
       generations.makeCurrent(next);
       steps.report(Stage.SWAP.key(), 2, 4);
-      generations.show(next);
+      show(next);
       steps.report(Stage.SWAP.key(), 3, 4);
       steps.enter(Stage.RELOAD);
       steps.report(Stage.RELOAD.key(), 0, 2);
@@ -292,7 +292,16 @@ final class Installer {
   private void goBack(Optional<Generation> before, Generation failed) throws IOException {
     if (before.isPresent() && !before.get().name().equals(failed.name())) {
       generations.makeCurrent(before.get());
-      generations.show(before.get());
+      show(before.get());
+    }
+  }
+
+  /** The names are for people and other programs; what is in use does not hang on them. */
+  private void show(Generation generation) {
+    try {
+      generations.show(generation);
+    } catch (IOException e) {
+      log.warn("the visible files cannot be linked yet, this is tried again: {}", Runs.reason(e));
     }
   }
 

@@ -11,6 +11,9 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 final class Json {
   static final JsonFactory FACTORY =
       JsonFactory.builder()
+          // the names are a hundred thousand ids, each of them once
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(20)

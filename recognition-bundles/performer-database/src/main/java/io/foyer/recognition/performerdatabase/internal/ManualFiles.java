@@ -19,8 +19,8 @@ final class ManualFiles {
   enum Found {
     /** Everything is as the generation in use has it. */
     NOTHING,
-    /** Names are missing, and nothing else was put there. */
-    MISSING,
+    /** Names are missing or mean another release of ours; nothing else was put there. */
+    STALE,
     /** Files of somebody else, but not yet a whole release, or still changing. */
     UNFINISHED,
     /** Files of somebody else, complete and at rest. */
@@ -42,22 +42,23 @@ final class ManualFiles {
     List<Generation> all = generations.all();
     Optional<Generation> current = generations.current();
     Map<String, Mark> now = new TreeMap<>();
-    boolean missing = false;
+    boolean stale = false;
     boolean foreign = false;
     for (String name : ReleaseFiles.known().toList()) {
       Path visible = generations.data().resolve(name);
       boolean expected = current.isPresent() && current.get().receipt().files().containsKey(name);
       if (!Files.isRegularFile(visible)) {
-        missing |= expected;
+        stale |= expected;
         continue;
       }
       now.put(name, mark(visible));
       foreign |= !Generations.belongsTo(all, visible) || (expected && altered(current.get(), name));
+      stale |= expected && !Generations.isLink(visible, current.get().directory().resolve(name));
     }
     boolean still = now.equals(last);
     last = now;
     if (!foreign) {
-      return missing ? Found.MISSING : Found.NOTHING;
+      return stale ? Found.STALE : Found.NOTHING;
     }
     boolean whole = now.keySet().containsAll(ReleaseFiles.REQUIRED);
     return whole && still && !now.equals(refused) ? Found.COMPLETE : Found.UNFINISHED;

@@ -127,7 +127,7 @@ final class Opening {
     try {
       switch (manual.look()) {
         case NOTHING, UNFINISHED -> {}
-        case MISSING -> {
+        case STALE -> {
           Optional<Generation> current = generations.current();
           if (current.isPresent()) {
             generations.show(current.get());

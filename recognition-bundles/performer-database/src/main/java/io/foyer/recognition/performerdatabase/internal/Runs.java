@@ -213,6 +213,9 @@ final class Runs implements AutoCloseable {
               + ". Check the disk and its permissions.";
       default -> {
         String message = e.getMessage();
+        if (message != null && message.contains("No space left")) {
+          yield "The disk of the data directory is full. Free some space and start again.";
+        }
         yield message == null || message.contains("/")
             ? "Reading or writing failed. Check the disk of the data directory."
             : message;

@@ -485,6 +485,28 @@ final class UpdatesTest {
   }
 
   @Test
+  void namesThatStillMeanTheReleaseBeforeAreLinkedAnew() throws Exception {
+    bench.start();
+    bench.update(first);
+    bench.update(second);
+    Path visible = bench.data.resolve("faces.json");
+    Files.delete(visible);
+    Generation before = new Generations(bench.data).previous().orElseThrow();
+    Files.createLink(visible, before.directory().resolve("faces.json"));
+    Path now = new Generations(bench.data).current().orElseThrow().directory();
+    Bench.await(() -> sameFile(visible, now.resolve("faces.json")));
+    bench.assertServing(second);
+  }
+
+  private static boolean sameFile(Path a, Path b) {
+    try {
+      return Generations.isLink(a, b);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
   void optionalFilesOfAnOlderReleaseDoNotStayVisible() throws Exception {
     bench.start();
     bench.update(first.with("tattoo_embeddings.json", "[]".getBytes(StandardCharsets.UTF_8)));
