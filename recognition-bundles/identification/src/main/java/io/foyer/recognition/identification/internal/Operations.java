@@ -128,10 +128,9 @@ public final class Operations {
         });
     Operation.State state = operation.state();
     LOG.info(
-        "Identification {} of {} {}: {} after {} ms",
+        "Identification {} of {}: {} after {} ms",
         state.id(),
-        state.kind(),
-        state.targetId() == null ? "" : state.targetId(),
+        state.targetId() == null ? "a picture" : state.kind() + " " + state.targetId(),
         state.status(),
         Duration.between(state.startedAt(), clock.instant()).toMillis());
   }
