@@ -162,7 +162,16 @@ export async function routes(request: APIRequestContext): Promise<string[]> {
   ];
 }
 
-export const ADMIN_ROUTES = ["/admin", "/admin/sources", "/admin/sync", "/admin/users"];
+export const ADMIN_ROUTES = [
+  "/admin",
+  "/admin/sources",
+  "/admin/sync",
+  "/admin/users",
+  "/recognition",
+  "/recognition/database",
+  "/recognition/models",
+  "/recognition/settings",
+];
 
 /** Waits until a page has what it shows: its heading, and nothing in sight that is still being filled. */
 export async function settled(page: Page): Promise<void> {

@@ -15,8 +15,10 @@ interface Action {
 /**
  * A change an administrator makes: one at a time, then the shown data is asked for again. A failure is told by a toast,
  * unless the page shows the problem itself.
+ *
+ * @param tell says what went wrong
  */
-export function useAction(refresh: string, inline = false): Action {
+export function useAction(refresh: string, inline = false, tell: (error: unknown) => string = explain): Action {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,7 +36,7 @@ export function useAction(refresh: string, inline = false): Action {
         return true;
       } catch (error) {
         const details = error instanceof ApiError ? error.body.details : null;
-        const words = typeof details === 'string' ? `${explain(error)}: ${details}` : explain(error);
+        const words = typeof details === 'string' ? `${tell(error)}: ${details}` : tell(error);
         setProblem(words);
         if (!inline) toast(words, 'danger');
         return false;

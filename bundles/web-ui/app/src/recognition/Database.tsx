@@ -11,12 +11,12 @@ import { text } from '../messages';
 import { toast } from '../state/toasts';
 import { Button } from '../ui/Button';
 import { Dialog, DialogActions } from '../ui/Dialog';
-import { explain, Failure } from '../ui/States';
 import ui from '../ui/ui.module.css';
 import { ImportFile } from './ImportFile';
 import { UpdateView } from './Update';
 import { running } from './update';
 import { checkQuery, databaseQuery, SIDECAR, useUpdate } from './useSidecar';
+import { Trouble, told } from './Trouble';
 import { words } from './words';
 import styles from './recognition.module.css';
 
@@ -27,7 +27,7 @@ export function Database({ status }: { status: RecognitionStatus }) {
   const info = useQuery(databaseQuery);
   const check = useQuery(checkQuery);
   const update = useUpdate();
-  const action = useAction(SIDECAR);
+  const action = useAction(SIDECAR, false, told);
   const busy = running(update.data);
   const was = useRef(busy);
   const completed = update.data?.status === 'complete';
@@ -39,7 +39,7 @@ export function Database({ status }: { status: RecognitionStatus }) {
     }
     was.current = busy;
   }, [busy, completed, client, d, update.data?.current_version]);
-  if (info.error) return <Failure error={info.error} onRetry={() => void info.refetch()} />;
+  if (info.error) return <Trouble error={info.error} onRetry={() => void info.refetch()} />;
   const latest = check.data?.latest_version ?? null;
   const current = update.data?.current_version ?? check.data?.current_version ?? (status.databaseLoaded ? (info.data?.version ?? null) : null);
   const available = check.data?.update_available === true && latest !== null && latest !== current;
@@ -88,7 +88,7 @@ export function Database({ status }: { status: RecognitionStatus }) {
             </dd>
           </dl>
         </div>
-        {check.error ? <p className={ui.dangerText}>{explain(check.error)}</p> : null}
+        {check.error ? <p className={ui.dangerText}>{told(check.error)}</p> : null}
         <div className={admin.actions}>
           {latest && (available || !current) ? (
             <Button tone="primary" disabled={busy || action.busy} onClick={() => void action.run(() => service.startUpdate(), d.started)}>
@@ -120,7 +120,7 @@ export function Database({ status }: { status: RecognitionStatus }) {
 
 function Rollback({ current, previous, since, busy }: { current: string; previous: string; since: string | null; busy: boolean }) {
   const d = words.database;
-  const action = useAction(SIDECAR, true);
+  const action = useAction(SIDECAR, true, told);
   const [asking, setAsking] = useState(false);
   return (
     <section className={admin.panel} aria-label={d.previous}>

@@ -6,9 +6,9 @@ import admin from '../admin/admin.module.css';
 import { useAction } from '../admin/useAction';
 import { announce } from '../state/announce';
 import { Button, IconButton } from '../ui/Button';
-import { explain } from '../ui/States';
 import ui from '../ui/ui.module.css';
 import { endpointsQuery, SIDECAR } from './useSidecar';
+import { told } from './Trouble';
 import { words } from './words';
 import styles from './recognition.module.css';
 
@@ -16,7 +16,7 @@ import styles from './recognition.module.css';
 export function Endpoints() {
   const e = words.endpoints;
   const answer = useQuery(endpointsQuery);
-  const action = useAction(SIDECAR);
+  const action = useAction(SIDECAR, false, told);
   const used = answer.data?.endpoints ?? [];
   const rest = answer.data?.disabled ?? [];
   const move = (at: number, by: 1 | -1) => {
@@ -67,7 +67,7 @@ export function Endpoints() {
         </Button>
       </div>
       <p className={ui.hint}>{e.why}</p>
-      {answer.error ? <p className={ui.dangerText}>{explain(answer.error)}</p> : null}
+      {answer.error ? <p className={ui.dangerText}>{told(answer.error)}</p> : null}
       {answer.data && used.length + rest.length === 0 ? <p>{e.none}</p> : null}
       <ol className={styles.endpoints}>
         {used.map((each, at) => row(each, at))}

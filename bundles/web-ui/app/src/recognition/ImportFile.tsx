@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/client';
 import admin from '../admin/admin.module.css';
 import { toast } from '../state/toasts';
 import { Button } from '../ui/Button';
-import { explain } from '../ui/States';
 import ui from '../ui/ui.module.css';
 import { SIDECAR } from './useSidecar';
+import { told } from './Trouble';
 import { words } from './words';
 import styles from './recognition.module.css';
 
@@ -38,7 +37,7 @@ export function ImportFile({ title, why, accept, disabled, send, done }: Props) 
       await send(file, (share) => setSending({ name: file.name, share }), control.signal);
       toast(done, 'success');
     } catch (error) {
-      if (!control.signal.aborted) setProblem(error instanceof ApiError && error.body.error ? error.body.error : explain(error));
+      if (!control.signal.aborted) setProblem(told(error));
     } finally {
       setSending(null);
       void client.invalidateQueries({ queryKey: [SIDECAR] });

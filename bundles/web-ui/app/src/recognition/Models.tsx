@@ -12,10 +12,10 @@ import { text } from '../messages';
 import { toast } from '../state/toasts';
 import { Button } from '../ui/Button';
 import { Dialog, DialogActions } from '../ui/Dialog';
-import { explain, Failure } from '../ui/States';
 import ui from '../ui/ui.module.css';
 import { ImportFile } from './ImportFile';
 import { loading, modelsQuery, needed, SIDECAR, useModelProgress } from './useSidecar';
+import { Trouble, told } from './Trouble';
 import { words } from './words';
 import styles from './recognition.module.css';
 
@@ -31,7 +31,7 @@ export function Models() {
   const client = useQueryClient();
   const answer = useQuery(modelsQuery);
   const progress = useModelProgress();
-  const action = useAction(SIDECAR, true);
+  const action = useAction(SIDECAR, true, told);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [verifying, setVerifying] = useState(false);
   const busy = loading(progress.data);
@@ -43,7 +43,7 @@ export function Models() {
     }
     was.current = busy;
   }, [busy, client]);
-  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error) return <Trouble error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />;
   const models = Object.entries(answer.data.models);
   const missing = models.filter(([, model]) => model.status !== 'installed');
@@ -79,7 +79,7 @@ export function Models() {
       const damaged = Object.values(now.models).filter((model) => model.status === 'corrupted').length;
       toast(damaged > 0 ? m.damaged(damaged) : m.verified, damaged > 0 ? 'danger' : 'success');
     } catch (error) {
-      toast(explain(error), 'danger');
+      toast(told(error), 'danger');
     } finally {
       setVerifying(false);
     }

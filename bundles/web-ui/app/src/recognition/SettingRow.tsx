@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, LoaderCircle, RotateCcw } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '../api/client';
 import * as service from '../api/sidecar';
 import type { Setting, Settings, SettingValue } from '../api/sidecar';
 import { count } from '../format';
 import { Button } from '../ui/Button';
-import { explain } from '../ui/States';
 import ui from '../ui/ui.module.css';
 import { parse, place, snap, stepOf } from './setting';
 import { settingsQuery } from './useSidecar';
+import { told } from './Trouble';
 import { words } from './words';
 import styles from './recognition.module.css';
 
@@ -63,7 +62,7 @@ export function SettingRow({ name, setting }: { name: string; setting: Setting }
       setTyped(String(value));
       setSaving({ state: 'saved' });
     } catch (error) {
-      if (mine === turn.current) setSaving({ state: 'failed', problem: error instanceof ApiError && error.body.error ? error.body.error : explain(error) });
+      if (mine === turn.current) setSaving({ state: 'failed', problem: told(error) });
     }
   };
   const change = (next: string, pause = PAUSE_MILLIS) => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import admin from '../admin/admin.module.css';
-import { Failure } from '../ui/States';
 import ui from '../ui/ui.module.css';
 import { Endpoints } from './Endpoints';
 import { Hardware } from './Hardware';
 import { SettingRow } from './SettingRow';
 import { settingsQuery } from './useSidecar';
+import { Trouble } from './Trouble';
 import { words } from './words';
 import styles from './recognition.module.css';
 
@@ -13,7 +13,7 @@ import styles from './recognition.module.css';
 export function Settings() {
   const answer = useQuery(settingsQuery);
   const s = words.settings;
-  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error) return <Trouble error={answer.error} onRetry={() => void answer.refetch()} />;
   const categories = Object.entries(answer.data?.categories ?? {}).sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0));
   const changed = categories.flatMap(([, { settings }]) => Object.values(settings)).filter((setting) => setting.is_override).length;
   return (

@@ -12,6 +12,7 @@ import ui from '../ui/ui.module.css';
 import { cancellable, running, stageOf, stepsOf } from './update';
 import { SIDECAR } from './useSidecar';
 import { useSpeed } from './useSpeed';
+import { told } from './Trouble';
 import { words } from './words';
 import styles from './recognition.module.css';
 
@@ -20,7 +21,7 @@ const ICONS = { waiting: Circle, running: LoaderCircle, done: Check, failed: X }
 /** An update on its way, or how the last one failed. */
 export function UpdateView({ status }: { status: UpdateStatus }) {
   const d = words.database;
-  const action = useAction(SIDECAR);
+  const action = useAction(SIDECAR, false, told);
   const client = useQueryClient();
   const speed = useSpeed(status.bytes_done ?? 0);
   const busy = running(status);
