@@ -258,7 +258,7 @@ test("a card's menu and its key ask as well", async ({ page }) => {
 });
 
 test("every state of the panel is accessible by night and by day, on a phone and a desk", async ({ page, watch }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   watch.allow(/recognition\/identify/);
   const found_: string[] = [];
   for (const theme of ["night", "day"]) {

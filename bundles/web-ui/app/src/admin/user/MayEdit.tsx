@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { changeMayEdit, permissionsOf } from '../../api/recognition';
 import type { UserRow } from '../../api/types';
 import { text } from '../../messages';
@@ -14,14 +15,19 @@ export function MayEdit({ user }: { user: UserRow }) {
   const admin = user.role === 'ADMIN';
   const answer = useQuery({ queryKey: ['permissions', user.id], queryFn: ({ signal }) => permissionsOf(user.id, signal) });
   const action = useAction('permissions', true);
+  // As it was switched, until the service has said how it is.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   return (
     <section className={styles.panel} aria-label={u.mayTitle}>
       <h2>{u.mayTitle}</h2>
       <Switch
         label={u.mayEdit}
-        on={admin || answer.data?.canEditMetadata === true}
+        on={admin || (wanted ?? answer.data?.canEditMetadata === true)}
         disabled={admin || !answer.data || action.busy}
-        onChange={(on) => void action.run(() => changeMayEdit(user.id, on), text.admin.saved)}
+        onChange={(on) => {
+          setWanted(on);
+          void action.run(() => changeMayEdit(user.id, on), text.admin.saved).then(() => setWanted(null));
+        }}
       />
       <p className={ui.hint}>{admin ? u.mayEditAdmin : u.mayEditWhy}</p>
       <div role="alert">
