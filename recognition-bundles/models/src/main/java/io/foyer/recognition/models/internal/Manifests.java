@@ -79,6 +79,9 @@ public final class Manifests {
       }
     }
     Path kept = files.manifest();
+    if (own == null) {
+      seen = ModelFiles.Mark.of(kept);
+    }
     if (Files.isRegularFile(kept)) {
       try {
         return ModelManifest.parse(Files.readAllBytes(kept));
@@ -104,17 +107,18 @@ public final class Manifests {
     return current;
   }
 
-  /** Reads a source of this machine again when it has changed; cheap. */
+  /** Reads a manifest of this machine again when it has changed; cheap. */
   void lookAgain() {
     Source own = source;
-    if (own == null || !own.local()) {
+    if (own != null && !own.local()) {
       return;
     }
-    ModelFiles.Mark mark = ModelFiles.Mark.of(manifestOf(own).path());
+    Path watched = own == null ? files.manifest() : manifestOf(own).path();
+    ModelFiles.Mark mark = ModelFiles.Mark.of(watched);
     if (mark != null && !mark.equals(seen)) {
       seen = mark;
       try {
-        current = read(own);
+        current = own == null ? ModelManifest.parse(Files.readAllBytes(watched)) : read(own);
       } catch (IOException e) {
         LOG.warn("{}", e.getMessage());
       }
@@ -134,6 +138,7 @@ public final class Manifests {
     try {
       if (own == null) {
         Files.deleteIfExists(files.manifest());
+        seen = null;
         current = ModelManifest.builtIn();
       } else {
         current = read(own);

@@ -205,7 +205,8 @@ public final class ModelRuns {
       tell(model, new Fetching(total, total, Stage.COMPLETE, null));
       LOG.info("The model {} is installed", model.name());
     } catch (OperationCancelled e) {
-      fail(model, "Cancelled.", e);
+      LOG.debug("Fetching {} was cancelled", model.name(), e);
+      tellFailed(model, "Cancelled.");
     } catch (DownloadException | Failure e) {
       fail(model, String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
@@ -223,6 +224,10 @@ public final class ModelRuns {
   private void fail(ModelSpec model, String message, Exception e) {
     LOG.warn("The model {} was not fetched: {}", model.name(), message);
     LOG.debug("Fetching failed", e);
+    tellFailed(model, message);
+  }
+
+  private void tellFailed(ModelSpec model, String message) {
     Fetching last = progress().get(model.name());
     tell(model, new Fetching(last == null ? 0 : last.done(), total(model), Stage.FAILED, message));
   }

@@ -148,6 +148,19 @@ final class ModelControlTest {
   }
 
   @Test
+  void modelsThatAreLaidDownWithTheirManifestAreTakenWithoutASource() throws Exception {
+    try (Workshop workshop = new Workshop(folder, "")) {
+      Workshop.await(() -> problem(workshop).contains("not installed: scrfd_500m"));
+      workshop.publish("finder", "facenet", "arcface");
+      for (String file : List.of("det.onnx", "facenet512.onnx", "arcface.onnx", "models.json")) {
+        Files.copy(workshop.source.resolve(file), workshop.data.resolve("models").resolve(file));
+      }
+      Workshop.await(() -> quiet(workshop));
+      assertTrue(workshop.offered.getFirst().demo());
+    }
+  }
+
+  @Test
   void filesThatVanishLeaveTheOpenOnesServing() throws Exception {
     try (Workshop workshop = new Workshop(folder)) {
       workshop.publish("finder", "facenet", "arcface");
