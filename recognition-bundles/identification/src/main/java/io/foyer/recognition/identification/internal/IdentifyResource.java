@@ -28,8 +28,8 @@ import org.osgi.service.component.annotations.Reference;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public final class IdentifyResource {
-  /** A picture of 16 MB as Base64, and what is around it. */
-  private static final long PICTURE_BODY = 22L << 20;
+  /** A picture of 12 MB as Base64, and what is around it. */
+  private static final long PICTURE_BODY = 17L << 20;
 
   private static final String PREFER = "Prefer";
   private static final String OPERATION_ID = "Operation-Id";
