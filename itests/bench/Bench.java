@@ -292,6 +292,7 @@ public final class Bench {
             "--add-modules",
             "jdk.incubator.vector",
             "-Djava.awt.headless=true",
+            "-Dorg.ops4j.pax.logging.DefaultServiceLog.level=WARN",
             "-Donnxruntime.native.path=" + natives(tools));
     for (String one : part.isEmpty() ? List.of("index", "pipeline") : List.of(part)) {
       String main = one.equals("index") ? "IndexBench" : "PipelineBench";

@@ -3,6 +3,7 @@ import ai.onnxruntime.OnnxValue;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Random;
 
 /** A session with its tensors, and nothing of the product. */
 final class Bare implements AutoCloseable {
@@ -18,7 +18,12 @@ final class Bare implements AutoCloseable {
   private final OnnxTensor input;
   private final Map<String, OnnxTensor> outputs = new LinkedHashMap<>();
 
-  Bare(Path file, long... shape) throws OrtException {
+  /** What fills an input: the numbers that the product would. */
+  interface Filling {
+    void into(MemorySegment floats);
+  }
+
+  Bare(Path file, Filling filling, long... shape) throws OrtException {
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
@@ -26,10 +31,7 @@ final class Bare implements AutoCloseable {
       session = environment.createSession(file.toString(), options);
     }
     FloatBuffer floats = direct(shape);
-    Random random = new Random(5);
-    for (int i = 0; i < floats.capacity(); i++) {
-      floats.put(i, random.nextFloat() * 2 - 1);
-    }
+    filling.into(MemorySegment.ofBuffer(floats));
     input = OnnxTensor.createTensor(environment, floats, shape);
     try (OrtSession.Result first = session.run(Map.of(name(), input))) {
       for (Map.Entry<String, OnnxValue> output : first) {

@@ -1,14 +1,11 @@
 import ai.onnxruntime.OrtException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.foyer.recognition.api.DetectedFace;
 import io.foyer.recognition.api.EmbeddingModel;
 import io.foyer.recognition.api.FaceAligner;
 import io.foyer.recognition.api.FaceDetector;
 import io.foyer.recognition.api.FaceEmbedder;
 import io.foyer.recognition.api.FaceIndex;
-import io.foyer.recognition.api.Landmarks;
-import io.foyer.recognition.api.Landmarks.Point;
 import io.foyer.recognition.api.Picture;
 import io.foyer.recognition.api.RecognitionSettings;
 import io.foyer.recognition.facealignment.internal.TemplateAligner;
@@ -16,6 +13,9 @@ import io.foyer.recognition.facedetection.internal.OnnxFaceDetectors;
 import io.foyer.recognition.faceembedding.internal.OnnxFaceEmbedders;
 import io.foyer.recognition.inference.Inference;
 import io.foyer.recognition.inference.Model;
+import io.foyer.recognition.inference.NetworkInput;
+import io.foyer.recognition.inference.Normalisation;
+import io.foyer.recognition.inference.Resampling;
 import io.foyer.recognition.inference.internal.OnnxInference;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -211,10 +211,10 @@ public final class PipelineBench {
                   facenet,
                   arcface,
                   frames,
-                  new Bare(detectorFile.file(), 1, 3, DETECTION, DETECTION),
-                  new Bare(facenetFile.file(), shape(inference, facenetFile.file())),
-                  new Bare(arcfaceFile.file(), shape(inference, arcfaceFile.file())),
-                  new Bare(product.file(), 1024, 1024));
+                  bareDetector(detectorFile.file(), frames.getFirst()),
+                  bareEmbedder(inference, facenetFile.file(), EmbeddingModel.FACENET, frames),
+                  bareEmbedder(inference, arcfaceFile.file(), EmbeddingModel.ARCFACE, frames),
+                  new Bare(product.file(), floats -> floats.fill((byte) 0x3F), 1024, 1024));
       for (int count : threads > 1 ? new int[] {1, threads} : new int[] {1}) {
         report(name, count, start, facenetFile, arcfaceFile, product);
       }
@@ -223,9 +223,11 @@ public final class PipelineBench {
               .against(
                   () ->
                       List.of(
-                          new Bare(detectorFile.file(), 1, 3, DETECTION, DETECTION),
-                          new Bare(facenetFile.file(), shape(inference, facenetFile.file())),
-                          new Bare(arcfaceFile.file(), shape(inference, arcfaceFile.file()))),
+                          bareDetector(detectorFile.file(), frames.getFirst()),
+                          bareEmbedder(
+                              inference, facenetFile.file(), EmbeddingModel.FACENET, frames),
+                          bareEmbedder(
+                              inference, arcfaceFile.file(), EmbeddingModel.ARCFACE, frames)),
                   GROUP,
                   seconds);
       Map<String, Object> row = new LinkedHashMap<>();
@@ -235,14 +237,47 @@ public final class PipelineBench {
     }
   }
 
-  /** The tensor of a whole group: as the pictures are, and mirrored. */
-  private static long[] shape(Inference inference, Path file) {
+  /** The tensor that detection makes of a frame. */
+  private static Bare bareDetector(Path file, Picture frame) throws OrtException {
+    NetworkInput input =
+        new NetworkInput(
+            NetworkInput.Layout.PLANAR, DETECTION, DETECTION, Normalisation.of(127.5, 128), 0);
+    Resampling fitted =
+        Resampling.bilinear(
+            frame.width(), frame.height(), DETECTION, DETECTION * frame.height() / frame.width());
+    return new Bare(file, floats -> input.write(frame, fitted, floats), 1, 3, DETECTION, DETECTION);
+  }
+
+  /** The tensor of a whole group: as the faces are, and mirrored. */
+  private static Bare bareEmbedder(
+      Inference inference, Path file, EmbeddingModel kind, List<Picture> frames)
+      throws OrtException {
+    int edge;
+    boolean last;
     try (Model model = inference.open(file)) {
-      long edge = model.input().size(2);
-      return model.input().size(3) == 3
-          ? new long[] {2 * GROUP, edge, edge, 3}
-          : new long[] {2 * GROUP, 3, edge, edge};
+      edge = (int) model.input().size(2);
+      last = model.input().size(3) == 3;
     }
+    NetworkInput input =
+        new NetworkInput(
+            last ? NetworkInput.Layout.INTERLEAVED : NetworkInput.Layout.PLANAR,
+            edge,
+            edge,
+            Normalisation.of(127.5, kind == EmbeddingModel.FACENET ? 127.5 : 128),
+            0);
+    Resampling plain = Resampling.area(FaceAligner.SIZE, FaceAligner.SIZE, edge, edge);
+    long bytes = 4L * input.size();
+    return new Bare(
+        file,
+        floats -> {
+          for (int row = 0; row < 2 * GROUP; row++) {
+            input.write(
+                new TemplateAligner().align(frames.get(row % GROUP), WholeScenes.FACE),
+                row < GROUP ? plain : plain.mirrored(),
+                floats.asSlice(row * bytes, bytes));
+          }
+        },
+        last ? new long[] {2 * GROUP, edge, edge, 3} : new long[] {2 * GROUP, 3, edge, edge});
   }
 
   /** Soft shades with some grain, as a video has them: thumbnails of noise take longer. */
@@ -425,20 +460,7 @@ public final class PipelineBench {
       List<Picture> aligned = new ArrayList<>();
       for (Picture frame : frames) {
         nanos[0] += processor(() -> detector.detect(frame, DETECTION, 0.5));
-        DetectedFace face =
-            new DetectedFace(
-                500,
-                200,
-                200,
-                240,
-                0.9,
-                new Landmarks(
-                    new Point(560, 300),
-                    new Point(640, 310),
-                    new Point(600, 350),
-                    new Point(565, 395),
-                    new Point(635, 400)));
-        nanos[1] += processor(() -> aligned.add(aligner.align(frame, face)));
+        nanos[1] += processor(() -> aligned.add(aligner.align(frame, WholeScenes.FACE)));
       }
       nanos[2] += processor(() -> facenet.embed(aligned));
       nanos[3] += processor(() -> arcface.embed(aligned));

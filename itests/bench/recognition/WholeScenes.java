@@ -41,6 +41,21 @@ import java.util.concurrent.Future;
  * own.
  */
 final class WholeScenes {
+  /** A face in the middle of a frame; networks with random weights find none. */
+  static final DetectedFace FACE =
+      new DetectedFace(
+          500,
+          200,
+          200,
+          240,
+          0.9,
+          new Landmarks(
+              new Point(560, 300),
+              new Point(640, 310),
+              new Point(600, 350),
+              new Point(565, 395),
+              new Point(635, 400)));
+
   private static final int FRAMES = 32;
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -177,20 +192,6 @@ final class WholeScenes {
 
   /** Asks the real detector, and answers the same face: random weights find none. */
   private record OneFace(FaceDetector detector) implements FaceDetector {
-    private static final DetectedFace FACE =
-        new DetectedFace(
-            500,
-            200,
-            200,
-            240,
-            0.9,
-            new Landmarks(
-                new Point(560, 300),
-                new Point(640, 310),
-                new Point(600, 350),
-                new Point(565, 395),
-                new Point(635, 400)));
-
     @Override
     public List<DetectedFace> detect(Picture picture, int inputSize, double minimumConfidence) {
       detector.detect(picture, inputSize, minimumConfidence);
