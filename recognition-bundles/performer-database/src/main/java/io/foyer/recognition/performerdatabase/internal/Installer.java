@@ -33,7 +33,6 @@ final class Installer {
   private static final double INDEX_FACTOR = 1.3;
 
   private static final long MAX_ARCHIVE_BYTES = 24L << 30;
-  private static final long KNOWN_SHARE = 1000;
 
   /** How a run tells its stages. */
   interface Steps extends Progress {
@@ -340,16 +339,11 @@ final class Installer {
         continue;
       }
       Files.createDirectories(generation.directory().resolve("index"));
-      long before = i * KNOWN_SHARE;
       indices.prepare(
           generation.directory().resolve(models[i].indexFile()),
           target,
           format,
-          (stage, done, total) ->
-              steps.report(
-                  Stage.PREPARE.key(),
-                  before + (total == 0 ? 0 : Math.min(KNOWN_SHARE, KNOWN_SHARE * done / total)),
-                  KNOWN_SHARE * models.length));
+          new PreparationProgress(steps, i, models.length));
     }
     return missing;
   }
