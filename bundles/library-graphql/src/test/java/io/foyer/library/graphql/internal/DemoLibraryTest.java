@@ -40,9 +40,25 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The connector against the demo library, which checks documents as a real server does. */
 final class DemoLibraryTest {
-  private final GraphQlConnector connector =
-      new GraphQlConnector(new GraphQlConnectorTest.TestConfig());
+  private final GraphQlConnector connector = new GraphQlConnector(new PictureTime());
   private DemoLibrary library;
+
+  /**
+   * A picture of the demo library is drawn when it is asked for, which a busy machine does late.
+   */
+  @SuppressWarnings("ClassExplicitlyAnnotation")
+  private static final class PictureTime extends GraphQlConnectorTest.TestConfig {
+    @Override
+    public int mediaTimeoutMillis() {
+      return 20_000;
+    }
+
+    @Override
+    public int mediaIdleTimeoutMillis() {
+      return 20_000;
+    }
+  }
+
   private LibraryClient client;
 
   @BeforeEach

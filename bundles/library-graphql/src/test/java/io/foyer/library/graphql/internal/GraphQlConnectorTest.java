@@ -599,7 +599,7 @@ final class GraphQlConnectorTest {
 
   /** Short times, so that time-outs can be tested. */
   @SuppressWarnings("ClassExplicitlyAnnotation")
-  static final class TestConfig implements GraphQlConnector.Config {
+  static class TestConfig implements GraphQlConnector.Config {
     @Override
     public int connectTimeoutMillis() {
       return 1000;

@@ -37,9 +37,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PerformersTest {
   private static final String ENDPOINT = "https://demo.foyer.example/graphql";
 
-  private final GraphQlConnector connector =
-      new GraphQlConnector(new GraphQlConnectorTest.TestConfig());
+  private final GraphQlConnector connector = new GraphQlConnector(new Patient());
   private DemoLibrary library;
+
+  /** None of these tests is about time. */
+  @SuppressWarnings("ClassExplicitlyAnnotation")
+  private static final class Patient extends GraphQlConnectorTest.TestConfig {
+    @Override
+    public int answerTimeoutMillis() {
+      return 20_000;
+    }
+  }
+
   private LibraryClient client;
   private LibraryPerformers performers;
 
