@@ -15,7 +15,8 @@ public interface FaceIndex extends AutoCloseable {
    * Searches all queries in one batch. Distances are 1 - cosine (0 to 2), computed from the stored
    * float vectors, ascending; equal ones by label.
    *
-   * @param queries vectors of any length but zero; they need not be normalised
+   * @param queries vectors of any length; they need not be normalised. One that is zero or not
+   *     finite has no neighbours
    * @param k at most this many; fewer when the index holds fewer
    * @return one list a query, in the same order
    */

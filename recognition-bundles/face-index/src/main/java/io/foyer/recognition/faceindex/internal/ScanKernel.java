@@ -22,8 +22,8 @@ interface ScanKernel {
    * limit.
    *
    * @param codes where the codes lie
-   * @param signs byte offset of the first group's sign bits
-   * @param scales byte offset of the first group's scales; one of NaN never exceeds
+   * @param signs where, in bytes, the first group's sign bits begin
+   * @param scales where its scales begin; one of NaN never exceeds
    * @param groups how many groups, a multiple of eight
    * @param query its planes
    * @param limit what scale × (full - 2 × difference) must exceed
@@ -42,7 +42,7 @@ interface ScanKernel {
    * Compares the finer planes of some vectors with a query.
    *
    * @param codes where the codes lie
-   * @param planes byte offset of each vector's finer planes
+   * @param planes where each vector's finer planes begin
    * @param count how many vectors
    * @param query its planes
    * @param differences receives the bits that differ, weighted by both planes
