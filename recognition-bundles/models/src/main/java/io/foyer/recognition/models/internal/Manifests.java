@@ -71,7 +71,6 @@ public final class Manifests {
   private ModelManifest atStart() {
     Source own = source;
     if (own != null && own.local()) {
-      seen = ModelFiles.Mark.of(manifestOf(own).path());
       try {
         return read(own);
       } catch (IOException e) {
@@ -97,6 +96,9 @@ public final class Manifests {
   }
 
   private ModelManifest read(Source own) throws IOException {
+    if (own.local()) {
+      seen = ModelFiles.Mark.of(manifestOf(own).path());
+    }
     byte[] bytes = downloads.read(manifestOf(own), ModelManifest.LARGEST);
     ModelManifest manifest = ModelManifest.parse(bytes);
     files.keepManifest(bytes);
@@ -149,6 +151,7 @@ public final class Manifests {
     } catch (ModelManifest.Unusable e) {
       throw new Failure.Upstream(e.getMessage(), false, e);
     } catch (IOException e) {
+      LOG.warn("The manifest of the models cannot be kept", e);
       throw new Failure.Unavailable(
           "The folder of models cannot be written. Check its free space and permissions.",
           Duration.ofMinutes(1));

@@ -165,7 +165,7 @@ public final class ModelFiles {
   }
 
   /** Keeps the manifest of what is installed. */
-  void keepManifest(byte[] bytes) throws IOException {
+  synchronized void keepManifest(byte[] bytes) throws IOException {
     Path fresh = unfinished("models.json.new");
     Files.write(fresh, bytes);
     sync(fresh);

@@ -18,7 +18,6 @@ import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
@@ -61,27 +60,7 @@ public final class ModelsResource {
   public record AllStarted(String status) {}
 
   /** How far the downloads are, by model. */
-  public record Downloads(Map<String, Download> progress) {}
-
-  /** How far one is; {@code status} is downloading, validating, complete or failed. */
-  @JsonNaming(SnakeCaseStrategy.class)
-  public record Download(
-      String modelName,
-      long downloadedBytes,
-      long totalBytes,
-      String status,
-      @Nullable String error,
-      double percent) {
-    static Download of(String name, ModelRuns.Fetching now) {
-      return new Download(
-          name,
-          now.done(),
-          now.total(),
-          now.stage().name().toLowerCase(Locale.ROOT),
-          now.error(),
-          now.total() == 0 ? 0 : Math.round(1000.0 * now.done() / now.total()) / 10.0);
-    }
-  }
+  public record Downloads(Map<String, DownloadProgress> progress) {}
 
   /** Where models are on the sidecar's machine. */
   public record Place(@Nullable String path) {}
@@ -119,8 +98,8 @@ public final class ModelsResource {
   @GET
   @Path("download-progress")
   public Downloads progress() {
-    Map<String, Download> progress = new LinkedHashMap<>();
-    runs.progress().forEach((name, now) -> progress.put(name, Download.of(name, now)));
+    Map<String, DownloadProgress> progress = new LinkedHashMap<>();
+    runs.progress().forEach((name, now) -> progress.put(name, DownloadProgress.of(name, now)));
     return new Downloads(progress);
   }
 

@@ -1,10 +1,7 @@
 package io.foyer.recognition.settings.internal;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import io.foyer.core.Failure;
 import io.foyer.recognition.sidecar.RecognitionResource;
 import io.foyer.recognition.sidecar.Unprocessable;
@@ -18,9 +15,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
@@ -41,51 +36,6 @@ public final class SettingsResource {
     this.settings = settings;
   }
 
-  /** All settings, by category. */
-  @JsonNaming(SnakeCaseStrategy.class)
-  public record All(String hardwareTier, Map<String, Group> categories) {}
-
-  /** A category. */
-  public record Group(String label, int order, Map<String, One> settings) {}
-
-  /**
-   * A setting; {@code key} where it is asked for alone, {@code min} and {@code max} for numbers,
-   * {@code options} for words.
-   */
-  @JsonNaming(SnakeCaseStrategy.class)
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record One(
-      @Nullable String key,
-      Object value,
-      @JsonProperty("default") Object defaultValue,
-      @JsonProperty("is_override") boolean override,
-      String type,
-      @Nullable Number min,
-      @Nullable Number max,
-      @Nullable List<String> options,
-      String label,
-      String description) {
-    static One of(Settings.Current current, boolean named) {
-      Setting setting = current.setting();
-      Kind kind = setting.kind();
-      return new One(
-          named ? setting.key() : null,
-          current.value(),
-          current.defaultValue(),
-          current.override(),
-          kind.type(),
-          kind instanceof Kind.Whole whole
-              ? (Number) whole.min()
-              : kind instanceof Kind.Decimal decimal ? decimal.min() : null,
-          kind instanceof Kind.Whole whole
-              ? (Number) whole.max()
-              : kind instanceof Kind.Decimal decimal ? decimal.max() : null,
-          kind instanceof Kind.Choice choice ? choice.options() : null,
-          setting.label(),
-          setting.description());
-    }
-  }
-
   /** A setting after a change. */
   public record Changed(String key, Object value, @JsonProperty("is_override") boolean override) {}
 
@@ -96,24 +46,14 @@ public final class SettingsResource {
   public record Refused(Map<String, String> errors, Map<String, Object> stored) {}
 
   @GET
-  public All all() {
-    Map<String, Group> categories = new LinkedHashMap<>();
-    for (Category category : Category.values()) {
-      Map<String, One> members = new LinkedHashMap<>();
-      for (Setting setting : Setting.values()) {
-        if (setting.category() == category) {
-          members.put(setting.key(), One.of(settings.current(setting), false));
-        }
-      }
-      categories.put(category.key(), new Group(category.label(), categories.size(), members));
-    }
-    return new All(settings.tier().key(), categories);
+  public SettingsView all() {
+    return SettingsView.of(settings);
   }
 
   @GET
   @Path("{key}")
-  public One one(@PathParam("key") String key) {
-    return One.of(settings.current(known(key)), true);
+  public SettingsView.One one(@PathParam("key") String key) {
+    return SettingsView.One.of(settings.current(known(key)), true);
   }
 
   @PUT

@@ -1,10 +1,8 @@
 package io.foyer.recognition.sidecar.internal;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import io.foyer.recognition.api.FaceModels;
-import io.foyer.recognition.api.LibraryTraffic;
 import io.foyer.recognition.api.PerformerDatabase;
 import io.foyer.recognition.api.Readiness;
 import io.foyer.recognition.sidecar.RecognitionResource;
@@ -53,19 +51,10 @@ public final class HealthResource {
       policyOption = ReferencePolicyOption.GREEDY)
   volatile @Nullable FaceModels models;
 
-  @Reference(
-      cardinality = ReferenceCardinality.OPTIONAL,
-      policy = ReferencePolicy.DYNAMIC,
-      policyOption = ReferencePolicyOption.GREEDY)
-  volatile @Nullable LibraryTraffic traffic;
-
   private final Map<Readiness, Boolean> parts = new ConcurrentHashMap<>();
-  private final FfmpegProbe ffmpeg;
 
   @Activate
-  public HealthResource(@Reference FfmpegProbe ffmpeg) {
-    this.ffmpeg = ffmpeg;
-  }
+  public HealthResource() {}
 
   @Reference(cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
   void addPart(Readiness part) {
@@ -129,60 +118,5 @@ public final class HealthResource {
         .flatMap(Optional::stream)
         .findFirst()
         .orElseGet(() -> USUAL.getOrDefault(part, part));
-  }
-
-  /**
-   * How the limit of requests to the library server works.
-   *
-   * @param totalRequests requests so far
-   * @param totalWaitTime seconds that they waited, together
-   * @param avgWaitTime seconds that one waited on average
-   * @param requestsPerSecond the limit
-   * @param queueDepth requests that wait now
-   */
-  @JsonNaming(SnakeCaseStrategy.class)
-  public record RateLimiter(
-      long totalRequests,
-      double totalWaitTime,
-      double avgWaitTime,
-      double requestsPerSecond,
-      int queueDepth) {}
-
-  @GET
-  @Path("rate-limiter")
-  public RateLimiter rateLimiter() {
-    LibraryTraffic asked = traffic;
-    if (asked == null) {
-      return new RateLimiter(0, 0, 0, 0, 0);
-    }
-    LibraryTraffic.Statistics now = asked.statistics();
-    double waited = now.waited().toNanos() / 1e9;
-    return new RateLimiter(
-        now.requests(),
-        rounded(waited),
-        now.requests() == 0 ? 0 : rounded(waited / now.requests()),
-        now.requestsPerSecond(),
-        now.queueDepth());
-  }
-
-  private static double rounded(double seconds) {
-    return Math.round(seconds * 1000) / 1000.0;
-  }
-
-  /**
-   * Whether frames of a stream can be taken.
-   *
-   * @param ffmpegAvailable whether FFmpeg runs here
-   * @param v2EndpointReady the same, for older clients
-   */
-  public record Ffmpeg(
-      @JsonProperty("ffmpeg_available") boolean ffmpegAvailable,
-      @JsonProperty("v2_endpoint_ready") boolean v2EndpointReady) {}
-
-  @GET
-  @Path("ffmpeg")
-  public Ffmpeg ffmpeg() {
-    boolean available = ffmpeg.available();
-    return new Ffmpeg(available, available);
   }
 }

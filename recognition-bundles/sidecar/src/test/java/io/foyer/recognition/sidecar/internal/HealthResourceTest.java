@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 final class HealthResourceTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HealthResource resource = new HealthResource(new FfmpegProbe("false"));
+  private final HealthResource resource = new HealthResource();
+  private final HealthDetailsResource details = new HealthDetailsResource(new FfmpegProbe("false"));
 
   private record Database() implements PerformerDatabase {
     @Override
@@ -97,21 +98,21 @@ final class HealthResourceTest {
 
   @Test
   void theLimiterIsShownInSeconds() throws Exception {
-    assertEquals(0, resource.rateLimiter().totalRequests());
+    assertEquals(0, details.rateLimiter().totalRequests());
     LibraryTraffic traffic = () -> new LibraryTraffic.Statistics(3, Duration.ofMillis(2500), 5, 1);
-    resource.traffic = traffic;
+    details.traffic = traffic;
     assertEquals(
         JSON.readTree(
             "{\"total_requests\":3,\"total_wait_time\":2.5,\"avg_wait_time\":0.833,"
                 + "\"requests_per_second\":5.0,\"queue_depth\":1}"),
-        JSON.readTree(JSON.writeValueAsBytes(resource.rateLimiter())));
+        JSON.readTree(JSON.writeValueAsBytes(details.rateLimiter())));
   }
 
   @Test
   void ffmpegIsThereWhenItRuns() throws Exception {
     assertEquals(
         JSON.readTree("{\"ffmpeg_available\":false,\"v2_endpoint_ready\":false}"),
-        JSON.readTree(JSON.writeValueAsBytes(resource.ffmpeg())));
+        JSON.readTree(JSON.writeValueAsBytes(details.ffmpeg())));
     assertTrue(new FfmpegProbe("true").available());
     assertFalse(new FfmpegProbe("/nowhere/ffmpeg").available());
   }
