@@ -1,6 +1,5 @@
 package io.foyer.recognition.gateway.internal;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.foyer.core.Failure;
 import io.foyer.rest.Access;
 import io.foyer.rest.BodyLimit;
@@ -18,7 +17,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
@@ -53,10 +51,12 @@ public final class SidecarResource {
       Pattern.compile("application/(zip|octet-stream|json|x-zip-compressed)");
 
   private final Sidecar sidecar;
+  private final Passing passing;
 
   @Activate
   public SidecarResource(@Reference Sidecar sidecar) {
     this.sidecar = sidecar;
+    passing = new Passing(sidecar);
   }
 
   @GET
@@ -113,7 +113,7 @@ public final class SidecarResource {
           HttpHeaders.CONTENT_TYPE, "Send an archive as application/zip, or JSON with its path.");
     }
     boolean known = length != null && length.matches("[0-9]{1,15}");
-    return answer(sidecar.stream(path, media, body, known ? Long.parseLong(length) : -1));
+    return passing.on(sidecar.stream(path, media, body, known ? Long.parseLong(length) : -1));
   }
 
   private Response pass(String method, String path, Pattern allowed, @Nullable String body) {
@@ -121,59 +121,6 @@ public final class SidecarResource {
       throw new Failure.NotFound("Not found");
     }
     String json = body == null || body.isBlank() ? null : body;
-    return answer(sidecar.send(method, "/" + path, json, sidecar.administrationLimit()));
-  }
-
-  private Response answer(Reply reply) {
-    return switch (reply) {
-      case Reply.Missing missing ->
-          throw new Failure.Upstream(
-              "The recognition sidecar does not answer. Is it running?",
-              missing == Reply.Missing.TIMEOUT,
-              null);
-      case Reply.Answer answer when answer.successful() ->
-          Response.status(answer.status())
-              .entity(answer.body().length == 0 ? null : answer.body())
-              .type(answer.body().length == 0 ? null : MediaType.APPLICATION_JSON)
-              .build();
-      case Reply.Answer answer -> problem(answer);
-    };
-  }
-
-  /**
-   * An error of the sidecar in this service's words.
-   *
-   * @param error a sentence for people
-   * @param details what is wrong with each member of the request
-   * @param retryAfterSeconds when to try again
-   */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Problem(String error, @Nullable List<String> details, @Nullable Long retryAfterSeconds) {}
-
-  private Response problem(Reply.Answer answer) {
-    int status = answer.status();
-    if (status == 401 || status == 403 || status < 400) {
-      // The viewer is signed in; it is this service that the sidecar does not know.
-      throw new Failure.Upstream(
-          status < 400
-              ? "What answers in place of the recognition sidecar is something else."
-              : SidecarStatus.REFUSED_KEY,
-          false,
-          null);
-    }
-    List<String> lines =
-        SidecarJson.detail(answer.json()).stream().limit(100).map(sidecar::shown).toList();
-    Response.ResponseBuilder response =
-        Response.status(status == 500 ? 502 : status)
-            .type(MediaType.APPLICATION_JSON)
-            .entity(
-                new Problem(
-                    lines.isEmpty() ? sidecar.shown("") : String.join(" ", lines),
-                    answer.json().path("detail").isTextual() || lines.isEmpty() ? null : lines,
-                    answer.retryAfterSeconds() > 0 ? answer.retryAfterSeconds() : null));
-    if (answer.retryAfterSeconds() > 0) {
-      response.header(HttpHeaders.RETRY_AFTER, answer.retryAfterSeconds());
-    }
-    return response.build();
+    return passing.on(sidecar.send(method, "/" + path, json, sidecar.administrationLimit()));
   }
 }

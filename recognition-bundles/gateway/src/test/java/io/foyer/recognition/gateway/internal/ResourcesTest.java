@@ -276,19 +276,19 @@ class ResourcesTest {
     assertEquals(List.of(), fixture.standIn.asked);
   }
 
-  private SidecarResource.Problem problem(int status, String body, String... headers) {
+  private Passing.Problem problem(int status, String body, String... headers) {
     fixture.standIn.json("PUT /settings", status, body, headers);
     Response answer = administration.set("settings", "{}");
     assertEquals(status, answer.getStatus());
-    return (SidecarResource.Problem) answer.getEntity();
+    return (Passing.Problem) answer.getEntity();
   }
 
   @Test
   void errorsOfTheSidecarAreToldOurWay() {
     assertEquals(
-        new SidecarResource.Problem("Already on latest version", null, null),
+        new Passing.Problem("Already on latest version", null, null),
         problem(400, "{\"detail\":\"Already on latest version\"}"));
-    SidecarResource.Problem bulk =
+    Passing.Problem bulk =
         problem(
             422,
             "{\"detail\":{\"errors\":{\"num_frames\":\"must be 10 to"
@@ -298,7 +298,7 @@ class ResourcesTest {
         List.of("num_frames 1 is too few"),
         problem(422, "{\"detail\":{\"errors\":{\"num_frames\":\"num_frames 1 is too few\"}}}")
             .details());
-    SidecarResource.Problem invalid =
+    Passing.Problem invalid =
         problem(
             422,
             "{\"detail\":[{\"type\":\"missing\",\"loc\":[\"body\",\"value\"],\"msg\":\"Field"
