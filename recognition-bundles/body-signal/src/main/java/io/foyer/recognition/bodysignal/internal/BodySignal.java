@@ -17,10 +17,13 @@ import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
 import org.osgi.service.component.annotations.Reference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Compares shoulders and hips with the release's, in the frame with the largest face. */
 @Component
 public final class BodySignal implements IdentitySignal {
+  private static final Logger LOG = LoggerFactory.getLogger(BodySignal.class);
   static final String MODEL = "pose_landmarker_lite.onnx";
 
   private final ModelFile model;
@@ -29,6 +32,7 @@ public final class BodySignal implements IdentitySignal {
   @Activate
   public BodySignal(@Reference Inference inference, @Reference RecognitionDirectory directory) {
     model = new ModelFile(inference, directory.path().resolve("models").resolve(MODEL));
+    missing().ifPresent(LOG::info);
   }
 
   @Deactivate

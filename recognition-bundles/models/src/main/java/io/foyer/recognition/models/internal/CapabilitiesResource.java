@@ -1,5 +1,6 @@
 package io.foyer.recognition.models.internal;
 
+import io.foyer.recognition.api.IdentitySignal;
 import io.foyer.recognition.api.RecognitionDirectory;
 import io.foyer.recognition.sidecar.RecognitionResource;
 import jakarta.ws.rs.GET;
@@ -10,9 +11,12 @@ import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Reference;
+import org.osgi.service.component.annotations.ReferenceCardinality;
+import org.osgi.service.component.annotations.ReferencePolicy;
 
 /** Says what this sidecar can do with the files that it has. */
 @Component(service = CapabilitiesResource.class)
@@ -34,8 +38,13 @@ public final class CapabilitiesResource {
           "models/tattoo_efficientnet_b0.onnx",
           "tattoo_embeddings.voy");
 
+  private static final List<String> SIGNALS = List.of("body", "tattoo");
+
   private final RecognitionDirectory directory;
   private final ModelOverview overview;
+
+  @Reference(cardinality = ReferenceCardinality.MULTIPLE, policy = ReferencePolicy.DYNAMIC)
+  private volatile List<IdentitySignal> signals = List.of();
 
   @Activate
   public CapabilitiesResource(
@@ -44,9 +53,19 @@ public final class CapabilitiesResource {
     this.overview = overview;
   }
 
-  /** What can be done, and with which models. */
+  /** What can be done, with which models, and what evidence there is beside the face. */
   public record Capabilities(
-      Map<String, Boolean> capabilities, Map<String, ModelOverview.One> models) {}
+      Map<String, Boolean> capabilities,
+      Map<String, ModelOverview.One> models,
+      Map<String, Signal> signals) {}
+
+  /**
+   * Evidence beside the face. Whether it is switched on is a setting.
+   *
+   * @param ready whether it can work
+   * @param missing what it lacks, in words for an administrator; null when nothing
+   */
+  public record Signal(boolean ready, @Nullable String missing) {}
 
   @GET
   public Capabilities get() {
@@ -56,7 +75,23 @@ public final class CapabilitiesResource {
     capabilities.put("duplicate_detection_basic", true);
     capabilities.put("identification", identification);
     capabilities.put("tattoo_signal", identification && there(FOR_TATTOOS));
-    return new Capabilities(capabilities, overview.models());
+    return new Capabilities(capabilities, overview.models(), signals());
+  }
+
+  private Map<String, Signal> signals() {
+    Map<String, Signal> found = new LinkedHashMap<>();
+    for (String name : SIGNALS) {
+      String bundle = name + "-signal";
+      found.put(
+          name,
+          new Signal(
+              false, "This sidecar runs without it; start it with the feature " + bundle + "."));
+    }
+    for (IdentitySignal signal : signals) {
+      String missing = signal.missing().orElse(null);
+      found.put(signal.name(), new Signal(missing == null, missing));
+    }
+    return found;
   }
 
   private boolean there(List<String> files) {

@@ -19,10 +19,13 @@ import org.osgi.service.component.annotations.Activate;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.Deactivate;
 import org.osgi.service.component.annotations.Reference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Compares tattoos with the release's, in the three frames with the most of faces. */
 @Component
 public final class TattooSignal implements IdentitySignal {
+  private static final Logger LOG = LoggerFactory.getLogger(TattooSignal.class);
   static final String DETECTOR = "tattoo_yolov5s.onnx";
   static final String EMBEDDER = "tattoo_efficientnet_b0.onnx";
   private static final int FRAMES = 3;
@@ -42,6 +45,7 @@ public final class TattooSignal implements IdentitySignal {
     Path models = directory.path().resolve("models");
     detector = new ModelFile(inference, models.resolve(DETECTOR));
     embedder = new ModelFile(inference, models.resolve(EMBEDDER));
+    missing().ifPresent(LOG::info);
   }
 
   @Deactivate
