@@ -111,8 +111,22 @@ final class TrainingPictures {
     }
   }
 
-  /** A part of a place, at least a third of it. */
-  private Background background(Graphics2D g, Dice dice, int width, int height) {
+  /** A part of a place: of one of the pool, or of one that is drawn for this picture. */
+  private Background background(Graphics2D g, Dice dice, int width, int height, double fresh) {
+    if (dice.chance(fresh)) {
+      BufferedImage all = image(width * 2, height * 2);
+      Graphics2D on = graphics(all);
+      Scenery.Place place = dice.of(Scenery.Place.values());
+      Color tone = Scenery.paint(on, place, dice, width * 2, height * 2);
+      on.dispose();
+      double part = dice.between(0.5, 1);
+      int w = (int) (width * 2 * part);
+      int h = (int) (height * 2 * part);
+      int x = (int) (dice.unit() * (width * 2 - w));
+      int y = (int) (dice.unit() * (height * 2 - h));
+      g.drawImage(all, 0, 0, width, height, x, y, x + w, y + h, null);
+      return new Background(all, tone);
+    }
     Background from = pool.get(dice.below(POOL));
     double part = dice.between(0.34, 1);
     double w = 640 * part;
@@ -198,9 +212,9 @@ final class TrainingPictures {
     }
     BufferedImage source = image(width, height);
     Graphics2D g = graphics(source);
-    Background background = background(g, dice, width, height);
+    Background background = background(g, dice, width, height, 0.5);
     List<DrawnFace> found = new ArrayList<>();
-    if (!dice.chance(0.15)) {
+    if (!dice.chance(0.25)) {
       int wanted = tile ? 1 + dice.below(2) : 1 + dice.below(6);
       for (int i = 0; i < wanted; i++) {
         double size =
@@ -346,7 +360,7 @@ final class TrainingPictures {
     int side = (int) (size * 2.2);
     BufferedImage image = image(side, side);
     Graphics2D g = graphics(image);
-    Background background = background(g, dice, side, side);
+    Background background = background(g, dice, side, side, 0);
     Pose pose = pose(dice);
     double x = side / 2.0 + dice.between(-2, 2);
     double y = side / 2.0 + dice.between(-2, 2);

@@ -23,6 +23,9 @@ final class People {
 
   static final int OTHERS = 240;
 
+  /** So that of a library of 400 scenes those seen most often are in the first release. */
+  private static final int FIRST = 9;
+
   private static final int SEEN = 4;
   private static final double HIDDEN = 0.17;
   private static final double VISITED = 0.1;
@@ -30,11 +33,9 @@ final class People {
   private static final double LINKED = 0.7;
 
   private final World world;
-  private final int first;
 
   People(World world) {
     this.world = world;
-    this.first = world.dice(Kind.PERFORMER, 0, 70).below(10);
   }
 
   /** Those in the first release have 1, those in the second only 2, those in none 0. */
@@ -43,7 +44,7 @@ final class People {
     if (ordinal < 0 || ordinal >= (person < 0 ? OTHERS : PERFORMERS)) {
       return 0;
     }
-    int place = (ordinal * 7 + first) % 10;
+    int place = (ordinal * 7 + FIRST) % 10;
     return place < 6 ? 1 : place < 8 ? 2 : 0;
   }
 
