@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -178,7 +179,7 @@ final class OpenDatabase implements PerformerDatabase {
 
     @Override
     public FaceIndex index(EmbeddingModel model) {
-      return java.util.Objects.requireNonNull(indices.get(model));
+      return Objects.requireNonNull(indices.get(model));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.foyer.recognition.performerdatabase.internal;
 import io.foyer.recognition.api.Progress;
 import io.foyer.recognition.performerdatabase.internal.ZipDirectory.Entry;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -185,7 +186,7 @@ final class ReleaseArchive implements AutoCloseable {
         out.write(block, 0, n);
         written.accept(n);
       }
-    } catch (ZipException | java.io.EOFException e) {
+    } catch (ZipException | EOFException e) {
       throw new UnusableRelease("The archive is damaged in " + entry.name() + ".", e);
     } finally {
       inflater.end();

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,7 +164,7 @@ final class ReleaseCheck {
     SQLiteDataSource source = new SQLiteDataSource(config);
     // immutable: no lock, no journal, nothing beside the file
     source.setUrl("jdbc:sqlite:" + file.toUri() + "?mode=ro&immutable=1");
-    List<String> complaints = new java.util.ArrayList<>();
+    List<String> complaints = new ArrayList<>();
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
       statement.setQueryTimeout(600);

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -205,7 +206,7 @@ final class ZipDirectory {
             && (local.getShort(6) & 0xFFFF) == flags
             && (local.getShort(8) & 0xFFFF) == method
             && (local.getShort(26) & 0xFFFF) == name.length
-            && java.util.Arrays.equals(name, localName);
+            && Arrays.equals(name, localName);
     boolean described = (flags & DESCRIPTOR_FLAG) != 0;
     long localCompressed = local.getInt(18) & 0xFFFFFFFFL;
     long localSize = local.getInt(22) & 0xFFFFFFFFL;

@@ -13,6 +13,7 @@ import io.foyer.recognition.downloads.Download;
 import io.foyer.recognition.downloads.DownloadException;
 import io.foyer.recognition.downloads.Downloads;
 import io.foyer.recognition.downloads.Source;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +86,7 @@ final class Bench implements AutoCloseable {
   }
 
   RunStatus.Snapshot importing(byte[] zip) throws IOException {
-    updates.importStream(new java.io.ByteArrayInputStream(zip));
+    updates.importStream(new ByteArrayInputStream(zip));
     return ended();
   }
 

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.foyer.recognition.api.Progress;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,8 +203,7 @@ final class HostileArchiveTest {
     ZipBytes plain = new ZipBytes(zip);
     int entry = plain.entry(name);
     int insert = entry + 46 + name.length();
-    java.nio.ByteBuffer grown =
-        java.nio.ByteBuffer.allocate(zip.length + 12).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer grown = ByteBuffer.allocate(zip.length + 12).order(ByteOrder.LITTLE_ENDIAN);
     grown.put(zip, 0, insert).putShort((short) 1).putShort((short) 8).putLong(size);
     grown.put(zip, insert, zip.length - insert);
     grown.putInt(entry + 24, -1).putShort(entry + 30, (short) 12);

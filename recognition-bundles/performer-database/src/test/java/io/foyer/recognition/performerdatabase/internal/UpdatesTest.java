@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.foyer.core.Failure;
+import io.foyer.recognition.api.EmbeddingModel;
 import io.foyer.recognition.api.FaceIndex;
 import io.foyer.recognition.api.PerformerDatabase;
+import io.foyer.recognition.api.Progress;
 import io.foyer.recognition.downloads.DownloadException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -202,7 +204,7 @@ final class UpdatesTest {
     assertEquals("Cancelled.", end.error());
     assertTrue(end.rolledBack());
     bench.assertServing(first);
-    bench.watcher = io.foyer.recognition.api.Progress.NONE;
+    bench.watcher = Progress.NONE;
     int fetched = bench.downloads.fetches;
     bench.updates.update();
     end = bench.ended();
@@ -227,8 +229,7 @@ final class UpdatesTest {
     assertEquals("complete", bench.ended().status());
   }
 
-  private static io.foyer.recognition.api.Progress waiting(
-      String at, CountDownLatch there, CountDownLatch on) {
+  private static Progress waiting(String at, CountDownLatch there, CountDownLatch on) {
     AtomicBoolean once = new AtomicBoolean();
     return (stage, done, total) -> {
       if (stage.equals(at) && once.compareAndSet(false, true)) {
@@ -283,8 +284,7 @@ final class UpdatesTest {
           for (int label = 0; label < 5; label++) {
             assertTrue(held.performer(label).orElseThrow().name().endsWith(version));
           }
-          held.index(io.foyer.recognition.api.EmbeddingModel.FACENET)
-              .search(List.of(new float[512]), 3);
+          held.index(EmbeddingModel.FACENET).search(List.of(new float[512]), 3);
           return;
         }
       }
