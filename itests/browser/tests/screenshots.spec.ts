@@ -85,6 +85,19 @@ for (const [size, viewport] of [
         { name: "sync", path: "/admin/sync" },
         { name: "sources", path: "/admin/sources" },
         { name: "users", path: "/admin/users" },
+        { name: "recognition", path: "/recognition" },
+        { name: "recognition-database", path: "/recognition/database" },
+        { name: "recognition-models", path: "/recognition/models" },
+        { name: "recognition-settings", path: "/recognition/settings" },
+        {
+          name: "who-is-this",
+          path: `/scenes/${scene.id}`,
+          act: async (on) => {
+            await on.getByRole("button", { name: "Who is this?" }).click();
+            await on.getByRole("button", { name: "Find the people" }).click();
+            await expect(on.locator("[data-identify]").getByRole("article").first()).toBeVisible({ timeout: 40_000 });
+          },
+        },
         { name: "user-restrictions", path: `/admin/users/${user.id}?tab=restrictions` },
         {
           name: "user-preview",
