@@ -41,7 +41,7 @@ test("people come strong ones first, those seen once folded away, and those nobo
   await expect(panel).toContainText("database 2026.2.1");
   await expect(panel, "reliability is a word, and never a percentage").not.toContainText("%");
   await expect(card(panel, "Lou Likely")).toContainText("Match: likely");
-  await expect(card(panel, "Olaf Onit")).toContainText("Already on this scene");
+  await expect(card(panel, "Olaf Onit")).toContainText("On this scene");
   await expect(card(panel, "Olaf Onit").getByRole("button", { name: /^Add/ })).toHaveCount(0);
 });
 
@@ -195,7 +195,7 @@ test("a scene without preview pictures can be looked at by its video", async ({ 
 });
 
 for (const [what, answer, heading] of [
-  ["nobody is found", { ...DONE, result: found([]) }, "No faces found"],
+  ["nobody is found", { ...DONE, result: found([], { facesDetected: 0 }) }, "No faces found"],
   ["nobody is known", { ...DONE, result: found([person(0, 4, null)]) }, "Nobody that is known"],
   ["it fails", { status: "failed", errorType: "failed", error: "The picture could not be read." }, "It did not work"],
 ] as const) {

@@ -77,7 +77,10 @@ export function PersonCard(props: Props) {
           <h4 id={`${id}-name`}>{name}</h4>
           {match ? (
             <>
-              <p className={styles.origin}>{[countryName(match.country ?? null), match.endpoint].filter(Boolean).join(' · ')}</p>
+              <p className={styles.origin} title={match.endpoint ?? undefined}>
+                {match.country ? <span>{countryName(match.country)}</span> : null}
+                {match.endpoint ? <span>{match.endpoint}</span> : null}
+              </p>
               <MatchBand band={match.band} />
               <Status item={item} match={match} accepted={accepted} />
             </>

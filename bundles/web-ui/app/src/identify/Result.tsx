@@ -148,11 +148,12 @@ export function Result(props: Props) {
     <div className={styles.result} data-keys="identify" ref={box} tabIndex={-1} onKeyDown={onKeyDown}>
       <Header item={item} result={result} run={run} />
       {picture ? <PictureBoxes item={item} picture={picture} people={people} current={current?.person.id ?? null} onChoose={go} /> : null}
-      {result.persons.length === 0 ? (
+      {result.persons.length === 0 && result.facesDetected === 0 ? (
         <NoFaces item={item} run={run} />
       ) : named.length === 0 ? (
         <State icon={<Info size={24} />} title={words.nobody.title}>
-          <p>{words.nobody.why(result.persons.length)}</p>
+          {/* Galleries tell of those who were recognised only. */}
+          <p>{result.persons.length > 0 ? words.nobody.why(result.persons.length) : words.nobody.faces(result.facesDetected)}</p>
         </State>
       ) : null}
       {strong.length > 0 ? (
@@ -225,11 +226,13 @@ function Header({ item, result, run }: { item: SeenItem; result: Identification;
         <h3>{r.found(result.persons.length, named)}</h3>
         <IconButton label={r.again} icon={<RotateCcw size={18} />} onClick={() => start(item, run.frameSource)} />
       </div>
-      <ul className={`${styles.facts} numbers`}>
-        {facts.filter((fact) => fact !== null).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <div className={styles.factsBox}>
+        <ul className={`${styles.facts} numbers`}>
+          {facts.filter((fact) => fact !== null).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
       {result.demo ? (
         <p className={styles.notice}>
           <Info size={18} aria-hidden="true" /> {words.demo}

@@ -62,7 +62,7 @@ export const words = {
     announced: (n: number, named: number) => `${people(n)} found, ${count(named)} with a name`,
   },
   result: {
-    found: (n: number, named: number) => (n === named ? people(n) : `${people(n)}, ${count(named)} with a name`),
+    found: (n: number, named: number) => (n === 0 ? 'Nobody' : n === named ? people(n) : `${people(n)}, ${count(named)} with a name`),
     frames: (n: number) => plural(n, 'frame', 'frames'),
     pictures: (n: number, of: number | null) =>
       of !== null && of !== n ? `${count(n)} of ${plural(of, 'picture', 'pictures')}` : plural(n, 'picture', 'pictures'),
@@ -102,7 +102,7 @@ export const words = {
     from: (endpoint: string) => endpoint,
   },
   status: {
-    onItem: { scene: 'Already on this scene', image: 'Already on this picture', gallery: 'Already on this gallery' } as Record<Seen, string>,
+    onItem: { scene: 'On this scene', image: 'On this picture', gallery: 'On this gallery' } as Record<Seen, string>,
     inLibrary: 'In your library',
     notInLibrary: 'Not in your library',
     added: { scene: 'Added to this scene', image: 'Added to this picture', gallery: 'Added to this gallery' } as Record<Seen, string>,
@@ -212,6 +212,7 @@ export const words = {
   nobody: {
     title: 'Nobody that is known',
     why: (n: number) => `${people(n)} found, and none of them is in the performer database.`,
+    faces: (n: number) => `${plural(n, 'face', 'faces')} found, and none is of anybody in the performer database.`,
   },
   failed: { title: 'It did not work', cancelledTitle: 'Cancelled', cancelled: 'Nothing was written.', gone: 'The result is not kept any more. Look again.' },
   keys: {
