@@ -98,7 +98,7 @@ test("a newer database comes into use step by step, while scenes go on being ide
   while ((await version()) !== "2026.2.1") await identify(request, scene!.id);
   await expect(page.getByText("Up to date")).toBeVisible({ timeout: 60_000 });
   await expect(seen).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Version before: 2026.1.1" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Version before: 2026.1.1" })).toBeVisible();
   await ready(request);
 });
 
