@@ -53,7 +53,7 @@ public final class DatabaseComponent implements Readiness, RecognitionSettings.O
         description = "How often to look for files put into the data directory by hand.",
         min = "1",
         max = "3600")
-    int lookSeconds() default 5;
+    int lookSeconds() default 3;
   }
 
   private static final Logger log = LoggerFactory.getLogger(DatabaseComponent.class);

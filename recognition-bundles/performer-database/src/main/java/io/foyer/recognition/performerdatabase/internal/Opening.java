@@ -49,6 +49,10 @@ final class Opening {
       candidates.addAll(generations.all());
     }
     if (candidates.isEmpty()) {
+      // unpacked by hand before the first start
+      if (adoptInstead(steps)) {
+        return;
+      }
       log.info("there is no performer database yet; update or import one");
       return;
     }
@@ -105,7 +109,7 @@ final class Opening {
   private boolean adoptInstead(Installer.Steps steps) {
     try {
       installer.adopt(format.get(), steps);
-      log.warn("the files found in the data directory are a release and are used");
+      log.info("the files found in the data directory are a release and are used");
       return true;
     } catch (IOException e) {
       log.debug("the files found in the data directory are no release", e);

@@ -425,6 +425,14 @@ final class UpdatesTest {
   }
 
   @Test
+  void filesUnpackedBeforeTheFirstStartAreOpenedByIt() throws Exception {
+    second.writeTo(bench.data);
+    bench.start();
+    bench.assertServing(second);
+    assertEquals("idle", bench.updates.status().status());
+  }
+
+  @Test
   void filesOverwrittenInPlaceBecomeAGenerationToo() throws Exception {
     bench.start();
     bench.update(first);
