@@ -71,8 +71,9 @@ public final class CapabilitiesResource {
   public Capabilities get() {
     Map<String, Boolean> capabilities = new LinkedHashMap<>();
     boolean identification = there(FOR_IDENTIFICATION);
-    capabilities.put("upstream_sync", true);
-    capabilities.put("duplicate_detection_basic", true);
+    // clients ask for these two before they offer them; no bundle here has either yet
+    capabilities.put("upstream_sync", false);
+    capabilities.put("duplicate_detection_basic", false);
     capabilities.put("identification", identification);
     capabilities.put("tattoo_signal", identification && there(FOR_TATTOOS));
     return new Capabilities(capabilities, overview.models(), signals());
