@@ -105,7 +105,7 @@ export function Models() {
           </div>
         </div>
         <p className={ui.hint}>
-          {m.why} {answer.data.demo ? words.health.demo : null} {answer.data.licence}
+          {m.why} {answer.data.licence ?? (answer.data.demo ? words.health.demo : null)}
         </p>
         {answer.data.error ? (
           <p className={`${admin.status} ${admin.warn}`}>
