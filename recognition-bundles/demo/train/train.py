@@ -298,6 +298,9 @@ def figures(net, pictures, faces):
                 ious.append(overlap(best[1:5], row[1:5]))
                 errors.append(np.abs(best[5:] - row[5:]).mean() / (row[4] - row[2]))
         false += sum(all(overlap(g[1:5], row[1:5]) < 0.3 for row in known) for g in got)
+    if not errors:
+        print("nothing is found: it needs more time")
+        return
     print(f"faces {there} found {found} ({100 * found / max(1, there):.1f} %), false alarms {false} in {len(pictures)} pictures, "
           f"overlap {np.mean(ious):.3f}, points off by {100 * np.mean(errors):.2f} % (95 %: {100 * np.percentile(errors, 95):.2f}) of the height")
 
