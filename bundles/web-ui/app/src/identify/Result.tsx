@@ -35,7 +35,8 @@ interface Props {
 export function Result(props: Props) {
   const { item, run, result, mayAccept, duration, picture, onMoment } = props;
   const people = useMemo(() => arrange(result, item.kind, run.decisions), [result, item.kind, run.decisions]);
-  const [single, setSingle] = useState(false);
+  // Folded away behind better ones; when there is nothing better they are the answer.
+  const [single, setSingle] = useState(() => people.every(({ group }) => group === 'single' || group === 'unknown'));
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState<Shown | null>(null);
   const [busy, setBusy] = useState<number | null>(null);

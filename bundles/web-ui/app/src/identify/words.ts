@@ -69,7 +69,7 @@ export const words = {
     faces: (found: number, used: number) => (found === used ? plural(found, 'face', 'faces') : `${plural(found, 'face', 'faces')}, ${count(used)} used`),
     source: { sprites: 'preview pictures', stream: 'frames of the video' } as Record<string, string>,
     database: (version: string) => `database ${version}`,
-    took: (millis: number) => `${(millis / 1000).toLocaleString(undefined, { maximumFractionDigits: millis < 10_000 ? 1 : 0 })} s`,
+    took: (millis: number) => `${(Math.max(100, millis) / 1000).toLocaleString(undefined, { maximumFractionDigits: millis < 10_000 ? 1 : 0 })} s`,
     again: 'Look again',
     errors: (n: number) => plural(n, 'problem', 'problems'),
     some: 'Some of it could not be read',

@@ -82,9 +82,9 @@ export function Database({ status }: { status: RecognitionStatus }) {
           </dl>
           <dl>
             <dt>{words.known.title}</dt>
-            <dd className={styles.version}>{count(status.performerCount)}</dd>
+            <dd className={styles.version}>{count(info.data?.performer_count ?? status.performerCount)}</dd>
             <dd>
-              {words.known.performers}, {count(status.faceCount)} {words.known.faces.toLowerCase()}
+              {words.known.performers}, {count(info.data?.face_count ?? status.faceCount)} {words.known.faces.toLowerCase()}
             </dd>
           </dl>
         </div>
