@@ -121,7 +121,7 @@ public record Look(
    * @param main colour
    * @param second colour of its pattern
    */
-  public record Headwear(Kind kind, Color main, Color second) {
+  public record Headwear(Headwear.Kind kind, Color main, Color second) {
     /** What it is. */
     public enum Kind {
       NONE,
@@ -147,7 +147,7 @@ public record Look(
    * @param side -1 left, 1 right
    * @param place 0 to 1 within where such a mark can be
    */
-  public record Mark(Kind kind, int side, double place) {
+  public record Mark(Mark.Kind kind, int side, double place) {
     /** What it is. */
     public enum Kind {
       NONE,
@@ -174,7 +174,7 @@ public record Look(
    * @param kind of them
    * @param color of them
    */
-  public record Earrings(Kind kind, Color color) {
+  public record Earrings(Earrings.Kind kind, Color color) {
     /** What they are. */
     public enum Kind {
       NONE,
