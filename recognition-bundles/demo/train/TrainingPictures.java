@@ -238,8 +238,9 @@ final class TrainingPictures {
                   || box.left() > o.right()
                   || box.bottom() < o.top()
                   || box.top() > o.bottom();
-          free &= !(o.top() > box.top() && o.right() > x - reach && o.left() < x + reach)
-              || o.bottom() < box.bottom();
+          free &=
+              !(o.top() > box.top() && o.right() > x - reach && o.left() < x + reach)
+                  || o.bottom() < box.bottom();
         }
         if (free) {
           PersonPainter.paint(g, look, pose, x, y, size);

@@ -30,7 +30,8 @@ import org.w3c.dom.NodeList;
 class ConfigurationReferenceTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
   private static final Path REFERENCE = ROOT.resolve("docs/configuration.md");
-  private static final Pattern VARIABLE = Pattern.compile("\\$\\{env:(\\w+)(?::-((?:[^}$]|\\$\\{[^}]*})*))?}");
+  private static final Pattern VARIABLE =
+      Pattern.compile("\\$\\{env:(\\w+)(?::-((?:[^}$]|\\$\\{[^}]*})*))?}");
 
   /** A setting as the bundle declares it. */
   private record Setting(
