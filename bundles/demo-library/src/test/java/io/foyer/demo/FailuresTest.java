@@ -45,7 +45,10 @@ final class FailuresTest {
   @AfterEach
   void well() throws Exception {
     library.failures().clear();
-    assertEquals(200, caller.post(QUERY, Map.of()).statusCode());
+    // with connections of its own: one that was just closed behind the caller's back may be reused
+    try (Caller another = new Caller(library)) {
+      assertEquals(200, another.post(QUERY, Map.of()).statusCode());
+    }
   }
 
   private static HttpResponse<byte[]> failing(FailureMode mode) throws Exception {
