@@ -111,6 +111,19 @@ test("the keyboard plays, pauses, moves and mutes", async ({ page, request }) =>
   await expect.poll(muted).toBe(true);
 });
 
+test("a key that is pressed the moment the controls appear is not lost", async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="slider"][aria-label="Position"], input[aria-label="Position"]')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await open(page, await sceneWhere(request, long));
+  await moves(page);
+});
+
 test("an address with a time begins there", async ({ page, request }) => {
   const scene = await sceneWhere(request, long);
   await page.goto(`/scenes/${scene.id}?t=42`);

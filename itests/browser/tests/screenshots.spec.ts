@@ -61,7 +61,12 @@ for (const [size, viewport] of [
           act: async (on) => {
             await expect(on.getByRole("slider", { name: "Position" })).toBeVisible();
             await on.keyboard.press("Space");
-            await expect.poll(() => on.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1);
+            const state = () =>
+              on.locator("video").evaluate(({ currentTime, paused, readyState, networkState, error, currentSrc }: HTMLVideoElement) => ({
+                shown: currentTime > 1,
+                ...(currentTime > 1 ? {} : { currentTime, paused, readyState, networkState, error: error?.message, currentSrc }),
+              }));
+            await expect.poll(state).toEqual({ shown: true });
           },
         },
         { name: "performers", path: "/performers" },

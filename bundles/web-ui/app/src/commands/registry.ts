@@ -1,5 +1,5 @@
 // Every action with its keys: the help page, menus and the keyboard all read the same table.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 
 export type CommandGroup = 'anywhere' | 'go' | 'list' | 'view' | 'item' | 'identify';
@@ -23,14 +23,14 @@ interface Registry {
 
 export const useCommandRegistry = create<Registry>()(() => ({ commands: [], pending: null }));
 
-/** Offers commands while a component is shown. The newest one wins a key. */
+/** Offers commands as soon as a component is shown, and while it is. The newest one wins a key. */
 export function useCommands(commands: Command[]): void {
   const latest = useRef(commands);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
   });
   const shape = commands.map((command) => `${command.id} ${command.keys}`).join('|');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mine = latest.current.map((command) => ({
       ...command,
       run: () => latest.current.find((other) => other.id === command.id)?.run(),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { keyName, takesText, useCommands } from '../commands/registry';
 import type { Scene } from '../api/types';
 import type { Mark } from './SeekBar';
@@ -117,10 +117,11 @@ function belongsToFocus(target: EventTarget | null, name: string): boolean {
 /** The player's keys, wherever on the page the focus is. They come before the page's own. */
 export function useKeys(parts: Parts): void {
   const latest = useRef(parts);
-  useEffect(() => {
+  // Before anybody sees the controls: a key that is pressed at once must not be lost.
+  useLayoutEffect(() => {
     latest.current = parts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const name = keyName(event);
