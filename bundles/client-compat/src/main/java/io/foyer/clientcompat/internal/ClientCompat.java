@@ -9,8 +9,13 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
+import jakarta.ws.rs.ext.ReaderInterceptor;
+import jakarta.ws.rs.ext.ReaderInterceptorContext;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Component;
 import org.osgi.service.component.annotations.ServiceScope;
@@ -28,14 +33,20 @@ import org.osgi.service.jakartars.whiteboard.propertytypes.JakartarsName;
  * service's own.
  */
 @Component(
-    service = {ContainerRequestFilter.class, ContainerResponseFilter.class},
+    service = {
+      ContainerRequestFilter.class,
+      ContainerResponseFilter.class,
+      ReaderInterceptor.class
+    },
     scope = ServiceScope.PROTOTYPE)
 @JakartarsExtension
 @JakartarsName("client-compat")
 @JakartarsApplicationSelect("(osgi.jakartars.name=browsing)")
 @PreMatching
-public final class ClientCompat implements ContainerRequestFilter, ContainerResponseFilter {
+public final class ClientCompat
+    implements ContainerRequestFilter, ContainerResponseFilter, ReaderInterceptor {
   private static final String PEERS_FORM = "io.foyer.client-compat.form";
+  private static final String BODY = "io.foyer.client-compat.body";
 
   @Override
   public void filter(ContainerRequestContext request) {
@@ -51,6 +62,10 @@ public final class ClientCompat implements ContainerRequestFilter, ContainerResp
     }
     if (own != null || takesAnything(request.getHeaderString(HttpHeaders.ACCEPT))) {
       request.setProperty(PEERS_FORM, true);
+      PeerRequest body = PeerRequest.of(target);
+      if (!body.isEmpty()) {
+        request.setProperty(BODY, body);
+      }
     }
   }
 
@@ -58,19 +73,40 @@ public final class ClientCompat implements ContainerRequestFilter, ContainerResp
     return accept == null || accept.isBlank() || accept.contains("*");
   }
 
+  /** Runs when the resource's own limits have been put around the body. */
+  @Override
+  public Object aroundReadFrom(ReaderInterceptorContext request) throws IOException {
+    if (request.getProperty(BODY) instanceof PeerRequest body) {
+      byte[] sent = request.getInputStream().readAllBytes();
+      request.setInputStream(new ByteArrayInputStream(body.own(sent)));
+    }
+    return request.proceed();
+  }
+
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    if (request.getProperty(PEERS_FORM) == null || !isJsonValue(response)) {
+    if (request.getProperty(PEERS_FORM) == null) {
       return;
     }
-    String list =
-        response.getStatus() == 200
-            ? PeerNames.LISTS.get(request.getUriInfo().getPath(false))
-            : null;
-    response.setEntity(
-        new PeerAnswer(response.getEntity(), list),
-        response.getEntityAnnotations(),
-        response.getMediaType());
+    UriInfo uri = request.getUriInfo();
+    String path = uri.getPath(false);
+    if (response.getStatus() == 405 && PeerNames.NOT_BUILT.matcher(path).matches()) {
+      response.setStatus(404);
+      response.getHeaders().remove(HttpHeaders.ALLOW);
+      response.setEntity(
+          Map.of("error", "Not found", "errorType", "NOT_FOUND"),
+          response.getEntityAnnotations(),
+          MediaType.APPLICATION_JSON_TYPE);
+    }
+    if (isJsonValue(response)) {
+      boolean failure = response.getStatus() >= 400;
+      String origin = uri.getBaseUri().getScheme() + "://" + uri.getBaseUri().getAuthority();
+      response.setEntity(
+          new PeerAnswer(
+              response.getEntity(), failure ? null : PeerNames.LISTS.get(path), failure, origin),
+          response.getEntityAnnotations(),
+          response.getMediaType());
+    }
   }
 
   /** Answers whether there is something that will be written as JSON, and is not JSON already. */

@@ -4,10 +4,17 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializable;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +23,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param answer the service's own
  * @param wrapper the member to put all of it into, or null for none
+ * @param failure whether it says what went wrong
+ * @param origin where the service was called, without a path
  */
-record PeerAnswer(Object answer, @Nullable String wrapper) implements JsonSerializable {
+record PeerAnswer(Object answer, @Nullable String wrapper, boolean failure, String origin)
+    implements JsonSerializable {
   @Override
   public void serialize(JsonGenerator json, SerializerProvider provider) throws IOException {
-    JsonGenerator naming = new Naming(json);
+    if (failure) {
+      provider.defaultSerializeValue(failure((ObjectMapper) json.getCodec()), json);
+      return;
+    }
+    JsonGenerator naming = new Naming(json, origin);
     if (wrapper == null) {
       provider.defaultSerializeValue(answer, naming);
     } else {
@@ -37,13 +51,36 @@ record PeerAnswer(Object answer, @Nullable String wrapper) implements JsonSerial
     serialize(json, provider);
   }
 
+  /** In the peer's words, and with its details in one text. */
+  private JsonNode failure(ObjectMapper mapper) {
+    JsonNode said = mapper.valueToTree(answer);
+    if (said instanceof ObjectNode members) {
+      for (String name : List.of("error", "message")) {
+        if (members.path(name).isTextual()) {
+          members.put(name, PeerNames.peersText(members.path(name).textValue()));
+        }
+      }
+      if (members.path("details").isArray()) {
+        members.put(
+            "details",
+            StreamSupport.stream(members.path("details").spliterator(), false)
+                .map(JsonNode::asText)
+                .collect(Collectors.joining(", ")));
+      }
+    }
+    return said;
+  }
+
   /** Repeats a member's value under its alias; only plain values have one. */
   private static final class Naming extends JsonGeneratorDelegate {
+    private final String origin;
     private @Nullable String alias;
     private @Nullable JsonStreamContext object;
+    private @Nullable UnaryOperator<String> words;
 
-    Naming(JsonGenerator json) {
+    Naming(JsonGenerator json, String origin) {
       super(json);
+      this.origin = origin;
     }
 
     @Override
@@ -59,13 +96,18 @@ record PeerAnswer(Object answer, @Nullable String wrapper) implements JsonSerial
     }
 
     private void named(String name) {
-      PeerNames.Member member = PeerNames.ANSWERS.get(name);
       alias = null;
+      words = null;
+      PeerNames.Member member = PeerNames.ANSWERS.get(name);
       if (member != null) {
         object = getOutputContext();
         if (member.rows().isEmpty() || member.rows().contains(arrayAround(object))) {
           alias = member.alias();
         }
+      } else if (name.equals("url") && arrayAround(getOutputContext()).equals("sceneStreams")) {
+        words = url -> PeerNames.STREAM.of(url).replace("{origin}", origin);
+      } else if (name.equals("message") && getOutputContext().getParent().inRoot()) {
+        words = PeerNames::peersText;
       }
     }
 
@@ -89,7 +131,7 @@ record PeerAnswer(Object answer, @Nullable String wrapper) implements JsonSerial
 
     @Override
     public void writeString(@Nullable String value) throws IOException {
-      super.writeString(value);
+      super.writeString(words == null || value == null ? value : words.apply(value));
       if (again()) {
         super.writeString(value);
       }

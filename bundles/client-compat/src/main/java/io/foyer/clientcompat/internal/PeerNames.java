@@ -1,5 +1,6 @@
 package io.foyer.clientcompat.internal;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,11 +53,67 @@ final class PeerNames {
           "libraryUpdatedAt", anywhere("stashUpdatedAt"),
           "instanceId", inRowsOf("stashInstanceId", "images", "states"));
 
-  /** Values of query parameters, by path. */
-  static final List<ValueAlias> VALUES =
+  /** Members of requests, at the top of the body. The service's own wins where both are there. */
+  static final List<KeyAlias> REQUESTS =
       List.of(
-          new ValueAlias("clips", "sortBy", "stashCreatedAt", "libraryCreatedAt"),
-          new ValueAlias("clips", "sortBy", "stashUpdatedAt", "libraryUpdatedAt"));
+          key("user/settings", "syncToStash", "syncToLibrary"),
+          key("user/{user}/settings", "syncToStash", "syncToLibrary"));
+
+  /** Values of requests. Its tag tree asks for all at once: it gets the most that there is. */
+  static final List<ValueAlias> REQUEST_VALUES =
+      List.of(value("library/tags", "filter.per_page", "-1", "1000"));
+
+  /** Values of query parameters. */
+  static final List<ValueAlias> QUERY_VALUES =
+      List.of(
+          value("clips", "sortBy", "stashCreatedAt", "libraryCreatedAt"),
+          value("clips", "sortBy", "stashUpdatedAt", "libraryUpdatedAt"));
+
+  /** What an answer says: the service's own words, then the peer's; {@code *} stands for a name. */
+  static final List<Text> TEXTS =
+      List.of(
+          text(
+              "Connection refused. Is the library server running?",
+              "Connection refused. Is Stash running?"),
+          text(
+              "Network error connecting to the library server. Check the URL and ensure the library"
+                  + " server is accessible from this server.",
+              "Network error connecting to Stash. Check the URL and ensure Stash is accessible from"
+                  + " the server."),
+          text("Could not connect to library server", "Could not connect to Stash server"),
+          text(
+              "Could not connect to library server with new credentials",
+              "Could not connect to Stash server with new credentials"),
+          text("Library server not found", "Stash instance not found"),
+          text("Library server \"*\" deleted", "Stash instance \"*\" deleted"),
+          text(
+              "Cannot delete the last enabled library server. Disable it first or add another one.",
+              "Cannot delete the last enabled Stash instance. Disable it first or add another"
+                  + " instance."),
+          text(
+              "At least one library server must be selected",
+              "At least one Stash instance must be selected"),
+          text("No library server is registered and enabled", "No Stash instances configured"),
+          text(
+              "The library server did not answer in time. Try again later.",
+              "Proxy request timeout"),
+          text(
+              "The library server cannot be reached at the moment. Try again later.",
+              "Proxy request failed"));
+
+  /**
+   * Addresses of streams in {@code sceneStreams}: the service's own, then the peer's, whose clients
+   * want an absolute one of the library server's form.
+   */
+  static final Text STREAM = text("/api/scene/*/proxy-stream/*", "{origin}/scene/*/*");
+
+  /**
+   * Paths that the peer has and the service has not, where a resource for something else would say
+   * that the method is wrong.
+   */
+  static final Pattern NOT_BUILT = Pattern.compile("user/(?![0-9]+$)[^/]+");
+
+  // ---- how the tables are written and looked up
 
   /**
    * A path and its alias.
@@ -67,19 +124,62 @@ final class PeerNames {
   record PathAlias(Pattern peers, String own) {}
 
   /**
-   * A member's alias.
+   * The alias of an answer's member.
    *
    * @param alias the peer's name
    * @param rows names of the arrays in whose objects it is meant; empty for everywhere
    */
   record Member(String alias, Set<String> rows) {}
 
-  /** A value of a query parameter and its alias. */
-  record ValueAlias(String path, String parameter, String peers, String own) {}
+  /** The alias of a request's member. */
+  record KeyAlias(Pattern path, String peers, String own) {}
+
+  /**
+   * The alias of a value.
+   *
+   * @param at name of the parameter, or names of the members on the way to it, with dots between
+   */
+  record ValueAlias(Pattern path, String at, String peers, String own) {}
+
+  /**
+   * A text's alias.
+   *
+   * @param peers a replacement for what matches
+   */
+  record Text(Pattern own, String peers) {
+    /** Answers the peer's words, or the given ones when they have no alias. */
+    String of(String own) {
+      Matcher matcher = this.own.matcher(own);
+      return matcher.matches() ? matcher.replaceFirst(peers) : own;
+    }
+  }
+
+  private static Text text(String own, String peers) {
+    String pattern = Pattern.quote(own).replace("*", "\\E(.*?)\\Q");
+    String replacement = peers;
+    for (int i = 1; replacement.contains("*"); i++) {
+      replacement = replacement.replaceFirst("\\*", "\\$" + i);
+    }
+    return new Text(Pattern.compile(pattern), replacement);
+  }
+
+  /** Answers what the peer would say. */
+  static String peersText(String own) {
+    for (Text text : TEXTS) {
+      String peers = text.of(own);
+      if (!peers.equals(own)) {
+        return peers;
+      }
+    }
+    return own;
+  }
+
+  private static Pattern pattern(String path) {
+    return Pattern.compile(path.replace("{user}", "((?!all$)[^/]+)").replace("{id}", "([^/]+)"));
+  }
 
   private static PathAlias path(String peers, String own) {
-    String pattern = peers.replace("{user}", "((?!all$)[^/]+)").replace("{id}", "([^/]+)");
-    return new PathAlias(Pattern.compile(pattern), own.replaceAll("\\{\\w+}", "\\$1"));
+    return new PathAlias(pattern(peers), own.replaceAll("\\{\\w+}", "\\$1"));
   }
 
   private static Member anywhere(String alias) {
@@ -88,6 +188,14 @@ final class PeerNames {
 
   private static Member inRowsOf(String alias, String... arrays) {
     return new Member(alias, Set.of(arrays));
+  }
+
+  private static KeyAlias key(String path, String peers, String own) {
+    return new KeyAlias(pattern(path), peers, own);
+  }
+
+  private static ValueAlias value(String path, String at, String peers, String own) {
+    return new ValueAlias(pattern(path), at, peers, own);
   }
 
   /** Answers the service's own path for a path of the peer's, or null when it is none. */
@@ -103,16 +211,16 @@ final class PeerNames {
 
   /** Answers a query with the service's own values in it, still encoded. */
   static String ownQuery(String path, String query) {
-    String own = query;
-    for (ValueAlias alias : VALUES) {
-      if (alias.path().equals(path)) {
-        String sought = alias.parameter() + "=" + alias.peers();
-        own =
-            Pattern.compile("(?<![^&])" + sought + "(?![^&])")
-                .matcher(own)
-                .replaceAll(alias.parameter() + "=" + alias.own());
+    List<String> parameters = new ArrayList<>(List.of(query.split("&", -1)));
+    for (ValueAlias alias : QUERY_VALUES) {
+      if (alias.path().matcher(path).matches()) {
+        parameters.replaceAll(
+            parameter ->
+                parameter.equals(alias.at() + "=" + alias.peers())
+                    ? alias.at() + "=" + alias.own()
+                    : parameter);
       }
     }
-    return own;
+    return String.join("&", parameters);
   }
 }
