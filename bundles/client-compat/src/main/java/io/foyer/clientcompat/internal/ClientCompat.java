@@ -1,5 +1,6 @@
 package io.foyer.clientcompat.internal;
 
+import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -75,7 +76,8 @@ public final class ClientCompat
 
   /** Runs when the resource's own limits have been put around the body. */
   @Override
-  public Object aroundReadFrom(ReaderInterceptorContext request) throws IOException {
+  public Object aroundReadFrom(ReaderInterceptorContext request)
+      throws IOException, WebApplicationException { // named, so that its package gets imported
     if (request.getProperty(BODY) instanceof PeerRequest body) {
       byte[] sent = request.getInputStream().readAllBytes();
       request.setInputStream(new ByteArrayInputStream(body.own(sent)));
@@ -103,7 +105,7 @@ public final class ClientCompat
       String origin = uri.getBaseUri().getScheme() + "://" + uri.getBaseUri().getAuthority();
       response.setEntity(
           new PeerAnswer(
-              response.getEntity(), failure ? null : PeerNames.LISTS.get(path), failure, origin),
+              response.getEntity(), failure ? null : PeerNames.wrapper(path), failure, origin),
           response.getEntityAnnotations(),
           response.getMediaType());
     }

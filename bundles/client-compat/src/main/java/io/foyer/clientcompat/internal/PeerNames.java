@@ -175,7 +175,8 @@ final class PeerNames {
   }
 
   private static Pattern pattern(String path) {
-    return Pattern.compile(path.replace("{user}", "((?!all$)[^/]+)").replace("{id}", "([^/]+)"));
+    return Pattern.compile(
+        path.replace("{user}", "((?!all/?$)[^/]+)").replace("{id}", "([^/]+)") + "/?");
   }
 
   private static PathAlias path(String peers, String own) {
@@ -207,6 +208,11 @@ final class PeerNames {
       }
     }
     return null;
+  }
+
+  /** Answers the member that an answer of this path is wrapped in, or null for none. */
+  static @Nullable String wrapper(String path) {
+    return LISTS.get(path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
   }
 
   /** Answers a query with the service's own values in it, still encoded. */

@@ -271,6 +271,7 @@ final class ClientCompatTest {
   @Test
   void aPathOfThePeersIsTheServicesOwnAndAnsweredInThePeersForm() throws Exception {
     assertEquals(200, get("setup/stash-instances").status());
+    assertEquals(200, get("setup/stash-instances/").status());
     assertEquals("3", send("POST", "exclusions/recompute/3", "").json().get("id").asText());
     assertEquals(
         "everybody", send("POST", "exclusions/recompute-all", "").json().get("id").asText());
