@@ -224,6 +224,7 @@ public final class IndexBench {
         System.out.println("building Lucene's graph ...");
       }
       erase(folder);
+      erase(folder.resolveSibling(folder.getFileName() + ".part")); // else it goes on from there
       long cpu = processCpu();
       factory.prepare(voy, folder, format, Progress.NONE);
       double seconds = (processCpu() - cpu) / 1e9;

@@ -70,10 +70,14 @@ public interface FaceIndex extends AutoCloseable {
 
   /** Makes and opens indices; the service that the bundle face-index offers. */
   interface Factory {
+    /** What the name of a folder ends with in which an index is being made, beside its target. */
+    String UNFINISHED = ".part";
+
     /**
      * Reads a {@code .voy} file and writes the index of it. Writes beside the target and renames at
-     * the end, so that the target is whole or not there; continues where an interrupted run
-     * stopped, or starts anew where that is quicker. Takes the file's word for nothing.
+     * the end, so that the target is whole or not there; continues where an interrupted or
+     * cancelled run stopped, or starts anew where that is quicker. Takes the file's word for
+     * nothing.
      *
      * @param target folder to be; left alone when it already holds this file's index
      * @throws IOException when the file is damaged or of an unknown version (the message says

@@ -24,7 +24,9 @@ public final class LuceneFaceIndexFactory implements FaceIndex.Factory {
 
   @Override
   public void prepare(Path voy, Path target, Format format, Progress progress) throws IOException {
-    new Preparation(voy, target, format, progress).run();
+    int workers =
+        Math.max(1, Runtime.getRuntime().availableProcessors() / 2); // others go on working
+    new Preparation(voy, target, format, progress, Preparation.FIRST_STEP, workers).run();
   }
 
   @Override

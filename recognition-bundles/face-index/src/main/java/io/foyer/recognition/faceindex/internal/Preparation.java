@@ -1,5 +1,6 @@
 package io.foyer.recognition.faceindex.internal;
 
+import io.foyer.recognition.api.FaceIndex;
 import io.foyer.recognition.api.FaceIndex.Format;
 import io.foyer.recognition.api.OperationCancelled;
 import io.foyer.recognition.api.Progress;
@@ -15,49 +16,82 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.zip.CRC32C;
 import org.apache.lucene.codecs.KnnVectorsFormat;
 import org.apache.lucene.codecs.lucene104.Lucene104Codec;
 import org.apache.lucene.codecs.lucene104.Lucene104HnswScalarQuantizedVectorsFormat;
 import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
+import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LogDocMergePolicy;
 import org.apache.lucene.index.SegmentReader;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.SlowCodecReaderWrapper;
 import org.apache.lucene.store.MMapDirectory;
-import org.apache.lucene.util.InfoStream;
 import org.apache.lucene.util.quantization.QuantizedByteVectorValues.ScalarEncoding;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes an index of a {@code .voy} file: beside the target, and renamed when it is whole and on the
- * disk. The exact format is made in seconds, so an interrupted run starts anew.
+ * disk. The exact format is made in seconds, so an interrupted run starts anew. A graph grows by
+ * steps; after each the disk holds an index of the vectors so far, from which the next run goes on.
  */
 final class Preparation {
+  private static final Logger log = LoggerFactory.getLogger(Preparation.class);
+
   /** Names the file and the format an index was made from; its last file to be written. */
   static final String STAMP = "made-from";
 
+  /** Vectors that the first step towards a graph takes; a minute's work. */
+  static final int FIRST_STEP = 25_000;
+
+  /** A later step takes this part of what is there, so that copying that stays a small matter. */
+  private static final int STEP_DIVISOR = 4;
+
+  private static final String GRAPH = "graph";
   private static final String LAYOUT = "foyer face index 1";
   private static final int BUFFER = 1 << 20;
   private static final double GRAPH_SHARE = 0.35; // of the vectors' size: links and codes
+
+  /** What a graph takes of Java's memory for each vector while it is made, in bytes. */
+  private static final int GRAPH_HEAP = 800;
+
+  /** How much of Java's memory a graph may take. */
+  private static final double HEAP_SHARE = 0.6;
 
   private final Path voy;
   private final Path target;
   private final Format format;
   private final Progress progress;
+  private final int firstStep;
+  private final int workers;
 
-  Preparation(Path voy, Path target, Format format, Progress progress) {
+  /**
+   * To be run once.
+   *
+   * @param firstStep vectors that the first step towards a graph takes
+   * @param workers threads that make a graph
+   */
+  Preparation(Path voy, Path target, Format format, Progress progress, int firstStep, int workers) {
     this.voy = voy;
     this.target = target.toAbsolutePath();
     this.format = format;
     this.progress = progress;
+    this.firstStep = firstStep;
+    this.workers = workers;
   }
 
   void run() throws IOException {
@@ -66,11 +100,14 @@ final class Preparation {
         && Files.readString(target.resolve(STAMP)).equals(stamp)) {
       return;
     }
-    Path part = target.resolveSibling(target.getFileName() + ".part");
-    erase(part);
+    Path part = target.resolveSibling(target.getFileName() + FaceIndex.Factory.UNFINISHED);
+    int there = begun(part, stamp);
+    if (there == 0) {
+      erase(part);
+    }
     Files.createDirectories(part);
     try {
-      build(part);
+      build(part, there, stamp);
       Files.writeString(part.resolve(STAMP), stamp);
       sync(part.resolve(STAMP), StandardOpenOption.WRITE);
       sync(part, StandardOpenOption.READ);
@@ -86,12 +123,43 @@ final class Preparation {
       }
       erase(old);
     } catch (IOException | RuntimeException e) {
+      Exception told = told(e);
       try {
-        erase(part);
+        if (!(told instanceof OperationCancelled) || begun(part, stamp) == 0) {
+          erase(part);
+        }
       } catch (IOException again) {
-        e.addSuppressed(again);
+        told.addSuppressed(again);
       }
-      throw told(e);
+      switch (told) {
+        case RuntimeException runtime -> throw runtime;
+        case IOException io -> throw io;
+        default -> throw new IOException(told);
+      }
+    }
+  }
+
+  /** How many vectors of this very file an interrupted run has indexed; 0 to start anew. */
+  private int begun(Path part, String stamp) {
+    if (format == Format.EXACT || !Files.exists(part)) {
+      return 0;
+    }
+    try (MMapDirectory directory = new MMapDirectory(part)) {
+      if (!DirectoryReader.indexExists(directory)) {
+        return 0;
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        if (!stamp.equals(reader.getIndexCommit().getUserData().get(STAMP))
+            || reader.leaves().size() != 1) {
+          return 0;
+        }
+        reader.leaves().getFirst().reader().checkIntegrity();
+        return reader.maxDoc();
+      }
+    } catch (IOException | IllegalArgumentException e) { // the latter: of another Lucene
+      log.info("a face index that was begun cannot be continued and starts anew");
+      log.debug("a face index that was begun", e);
+      return 0;
     }
   }
 
@@ -117,34 +185,20 @@ final class Preparation {
         checksum.getValue());
   }
 
-  private void build(Path part) throws IOException {
+  private void build(Path part, int there, String stamp) throws IOException {
     try (VoyFile file = new VoyFile(voy);
         VoyLeaf leaf = new VoyLeaf(file, progress);
-        MMapDirectory directory = new MMapDirectory(part)) {
-      long vectors = (long) leaf.maxDoc() * file.dimensions() * Float.BYTES;
-      long needed = (long) (vectors * (1 + GRAPH_SHARE));
-      if (Files.getFileStore(part).getUsableSpace() < needed) {
-        throw diskFull(needed, null);
-      }
-      KnnVectorsFormat vectorsFormat = new AnyWidth(vectorsFormat());
-      LogDocMergePolicy oneSegment = new LogDocMergePolicy();
-      oneSegment.setNoCFSRatio(0);
-      IndexWriterConfig configuration =
-          new IndexWriterConfig()
-              .setCodec(
-                  new Lucene104Codec() {
-                    @Override
-                    public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
-                      return vectorsFormat;
-                    }
-                  })
-              .setMergePolicy(oneSegment)
-              .setMergeScheduler(new SerialMergeScheduler())
-              .setInfoStream(new GraphProgress(leaf.maxDoc()))
-              .setCommitOnClose(false);
-      try (IndexWriter writer = new IndexWriter(directory, configuration)) {
-        writer.addIndexes(SlowCodecReaderWrapper.wrap(leaf));
-        writer.commit();
+        MMapDirectory directory = new MMapDirectory(part);
+        ExecutorService threads = Executors.newFixedThreadPool(workers)) {
+      int total = leaf.maxDoc();
+      requireSpace(part, (long) total * file.dimensions() * Float.BYTES);
+      requireMemory(total);
+      KnnVectorsFormat vectors = new AnyWidth(vectorsFormat(workers > 1 ? threads : null));
+      for (int from = there; from < total; ) {
+        int step = Math.max(firstStep, from / STEP_DIVISOR);
+        int to = format == Format.EXACT ? total : (int) Math.min(total, (long) from + step);
+        append(directory, leaf, from, to, vectors, stamp);
+        from = to;
       }
       if (format == Format.EXACT) {
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
@@ -158,40 +212,102 @@ final class Preparation {
         directory.sync(Set.of(FaceCodes.NAME));
         directory.syncMetaData();
       }
-      progress.report("done", leaf.maxDoc(), leaf.maxDoc());
+      progress.report("done", total, total);
+    }
+  }
+
+  /**
+   * Puts a segment of all vectors up to a place where one of those before stands. Lucene keeps the
+   * graph that is there and adds the new vectors to it.
+   */
+  private void append(
+      MMapDirectory directory,
+      VoyLeaf leaf,
+      int from,
+      int to,
+      KnnVectorsFormat vectors,
+      String stamp)
+      throws IOException {
+    boolean exact = format == Format.EXACT;
+    GraphStep graph = new GraphStep(from, to, leaf.maxDoc());
+    IndexWriterConfig configuration =
+        new IndexWriterConfig()
+            .setOpenMode(OpenMode.CREATE) // takes the place of the commit before by its own
+            .setCodec(
+                new Lucene104Codec() {
+                  @Override
+                  public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+                    return vectors;
+                  }
+                })
+            .setMergePolicy(exact ? new OneSegment() : graph)
+            .setMergeScheduler(new SerialMergeScheduler())
+            .setCommitOnClose(false);
+    Progress copying = exact ? progress : (stage, done, all) -> graph.told(0);
+    List<CodecReader> parts = new ArrayList<>();
+    try (DirectoryReader before = from == 0 ? null : DirectoryReader.open(directory);
+        IndexWriter writer = new IndexWriter(directory, configuration)) {
+      if (before != null) {
+        parts.add((CodecReader) before.leaves().getFirst().reader());
+      }
+      parts.add(SlowCodecReaderWrapper.wrap(leaf.part(from, to, copying)));
+      writer.addIndexes(parts.toArray(CodecReader[]::new));
+      writer.setLiveCommitData(Map.of(STAMP, stamp).entrySet());
+      writer.commit();
+    }
+  }
+
+  /** A step towards a graph copies what is there. */
+  private void requireSpace(Path part, long vectors) throws IOException {
+    double share = format == Format.EXACT ? 1 : 2;
+    long needed = (long) (vectors * (1 + GRAPH_SHARE) * share);
+    if (Files.getFileStore(part).getUsableSpace() < needed) {
+      throw diskFull(needed, null);
+    }
+  }
+
+  /** Running out of memory would end the process, and again after each start. */
+  private void requireMemory(int total) throws IOException {
+    long needed = (long) ((long) total * GRAPH_HEAP / HEAP_SHARE) >> 20;
+    long allowed = Runtime.getRuntime().maxMemory() >> 20;
+    if (format == Format.HNSW && needed > allowed) {
+      throw new IOException(
+          "A graph of %d faces needs %d MB of Java's memory and may use %d MB: start with FOYER_MEMORY=%dm or choose the exact index."
+              .formatted(total, needed, allowed, needed));
     }
   }
 
   /** Plain vectors where codes of our own do the search, else a graph over Lucene's own codes. */
-  private KnnVectorsFormat vectorsFormat() {
+  private KnnVectorsFormat vectorsFormat(@Nullable ExecutorService threads) {
     return switch (format) {
       case EXACT -> new Lucene99HnswVectorsFormat(16, 100, 1, null, Integer.MAX_VALUE);
       case HNSW ->
           new Lucene104HnswScalarQuantizedVectorsFormat(
-              ScalarEncoding.SEVEN_BIT, Graph.MAX_CONNECTIONS, Graph.BEAM_WIDTH, 1, null, 0);
+              ScalarEncoding.SEVEN_BIT,
+              Graph.MAX_CONNECTIONS,
+              Graph.BEAM_WIDTH,
+              threads == null ? 1 : workers,
+              threads,
+              0);
     };
   }
 
   /** What a caller can make something of: cancelled, disk full, or as it was. */
-  private IOException told(Exception failure) {
+  private static Exception told(Exception failure) {
     Set<Throwable> seen = new HashSet<>();
     for (Throwable e = failure; e != null && seen.add(e); e = e.getCause()) {
       if (e instanceof OperationCancelled cancelled) {
-        throw cancelled;
+        return cancelled;
       }
       String message = e.getMessage();
       if (message != null && message.contains("No space left on device")) {
         return diskFull(0, failure);
       }
     }
-    return switch (failure) {
-      case IOException e -> e;
-      case RuntimeException e -> throw e;
-      default -> new IOException(failure);
-    };
+    return failure;
   }
 
-  private static IOException diskFull(long needed, @org.jspecify.annotations.Nullable Exception e) {
+  private static IOException diskFull(long needed, @Nullable Exception e) {
     return new IOException(
         "The disk is full: an index of this file needs "
             + (needed > 0 ? (needed >> 20) + 1 + " MB" : "more")
@@ -218,8 +334,7 @@ final class Preparation {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(
-                Path directory, @org.jspecify.annotations.Nullable IOException failure)
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
                 throws IOException {
               if (failure != null) {
                 throw failure;
@@ -235,38 +350,49 @@ final class Preparation {
     }
   }
 
-  /**
-   * Lucene tells how far a graph is in its log only; a line of that is also where a graph's making
-   * can be stopped.
-   */
-  private final class GraphProgress extends InfoStream {
-    private static final String COMPONENT = "HNSW";
-    private static final Pattern BUILT = Pattern.compile("built (\\d+) ");
-    private final int total;
-    private long built;
+  /** Leaves the one segment as it is. */
+  private static class OneSegment extends LogDocMergePolicy {
+    OneSegment() {
+      setNoCFSRatio(0);
+    }
+  }
 
-    GraphProgress(int total) {
+  /** What Lucene asks for each vector whether to go on tells how far a graph is. */
+  private final class GraphStep extends OneSegment {
+    /** Nodes on all levels for each vector; copying one that is there is asked about as well. */
+    private static final double NODES = Graph.MAX_CONNECTIONS / (Graph.MAX_CONNECTIONS - 1.0);
+
+    private final int from;
+    private final int to;
+    private final int total;
+    private long asked;
+
+    GraphStep(int from, int to, int total) {
+      this.from = from;
+      this.to = to;
       this.total = total;
     }
 
     @Override
-    public void message(String component, String message) {
-      if (isEnabled(component)) {
-        Matcher matcher = BUILT.matcher(message);
-        if (matcher.find()) {
-          built = Long.parseLong(matcher.group(1));
-        }
-        progress.report("graph", built, total);
-      }
+    public MergeSpecification findMerges(CodecReader... readers) {
+      MergeSpecification one = new MergeSpecification();
+      one.add(
+          new OneMerge(readers) {
+            @Override
+            public void checkAborted() throws MergeAbortedException {
+              super.checkAborted();
+              told(1);
+            }
+          });
+      return one;
     }
 
-    @Override
-    public boolean isEnabled(String component) {
-      return component.equals(COMPONENT);
+    /** By each of the workers. */
+    synchronized void told(int more) {
+      asked += more;
+      long added = asked - (long) (from * NODES);
+      progress.report(GRAPH, Math.clamp(from + added, from, to), total);
     }
-
-    @Override
-    public void close() {}
   }
 
   /** One of Lucene's formats without its limit of dimensions, under its own name. */

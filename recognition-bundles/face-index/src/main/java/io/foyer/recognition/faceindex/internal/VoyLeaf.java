@@ -2,7 +2,6 @@ package io.foyer.recognition.faceindex.internal;
 
 import io.foyer.recognition.api.Progress;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Map;
 import org.apache.lucene.index.BinaryDocValues;
@@ -34,8 +33,9 @@ import org.apache.lucene.util.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code .voy} file as a segment that Lucene can merge: so one pass writes one segment, straight
- * from file to file and without holding the vectors in memory. Only what a merge asks for is there.
+ * A {@code .voy} file, or a run of its vectors, as a segment that Lucene can merge: so one pass
+ * writes one segment, straight from file to file and without holding the vectors in memory. Only
+ * what a merge asks for is there. The file stays its caller's.
  */
 final class VoyLeaf extends LeafReader {
   static final String VECTOR = "vector";
@@ -73,6 +73,7 @@ final class VoyLeaf extends LeafReader {
     }
     this.records = Arrays.copyOf(records, count);
     this.labels = Arrays.copyOf(labels, count);
+    fields = fields(file.dimensions());
     int[] sorted = this.labels.clone();
     Arrays.sort(sorted);
     for (int i = 1; i < count; i++) {
@@ -80,12 +81,31 @@ final class VoyLeaf extends LeafReader {
         throw new IOException("This .voy file is damaged: it has label " + sorted[i] + " twice.");
       }
     }
-    fields =
-        new FieldInfos(
-            new FieldInfo[] {
-              field(VECTOR, 0, DocValuesType.NONE, file.dimensions()),
-              field(LABEL, 1, DocValuesType.NUMERIC, 0)
-            });
+  }
+
+  private VoyLeaf(VoyFile file, Progress progress, int[] records, int[] labels) {
+    this.file = file;
+    this.progress = progress;
+    this.records = records;
+    this.labels = labels;
+    fields = fields(file.dimensions());
+  }
+
+  /** Some of its vectors, told to a progress of their own. */
+  VoyLeaf part(int from, int to, Progress partProgress) {
+    return new VoyLeaf(
+        file,
+        partProgress,
+        Arrays.copyOfRange(records, from, to),
+        Arrays.copyOfRange(labels, from, to));
+  }
+
+  private static FieldInfos fields(int dimensions) {
+    return new FieldInfos(
+        new FieldInfo[] {
+          field(VECTOR, 0, DocValuesType.NONE, dimensions),
+          field(LABEL, 1, DocValuesType.NUMERIC, 0)
+        });
   }
 
   private static FieldInfo field(String name, int number, DocValuesType values, int dimensions) {
@@ -302,11 +322,5 @@ final class VoyLeaf extends LeafReader {
   public void checkIntegrity() {}
 
   @Override
-  protected void doClose() {
-    try {
-      file.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
+  protected void doClose() {} // the file is not its own
 }

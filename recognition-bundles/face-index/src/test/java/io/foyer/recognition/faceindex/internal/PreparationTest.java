@@ -14,11 +14,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,11 +55,12 @@ class PreparationTest {
           stages.add(stage);
           reports[0]++;
         });
-    assertTrue(
-        stages.containsAll(
-            List.of("read", "check", "vectors", format == Format.EXACT ? "codes" : "graph")),
-        stages::toString);
-    for (int stop = 1; stop <= reports[0]; stop++) {
+    assertEquals(
+        format == Format.EXACT
+            ? List.of("read", "check", "vectors", "codes", "done")
+            : List.of("read", "check", "graph", "done"),
+        List.copyOf(stages));
+    for (int stop = 1; stop < reports[0]; stop += Math.max(1, reports[0] / 20)) {
       int[] left = {stop};
       assertThrows(
           OperationCancelled.class,
@@ -155,6 +158,129 @@ class PreparationTest {
     FACTORY.open(target).close();
     Files.delete(target.resolve(Preparation.STAMP));
     assertThrows(NoSuchFileException.class, () -> FACTORY.open(target));
+  }
+
+  @Test
+  void a_graph_goes_on_from_its_last_step_after_a_stop() throws IOException {
+    assertThrows(OperationCancelled.class, () -> graph(target, 1, stopAt(1_000)));
+    assertEquals(Set.of("a.voy", "index.part"), names(folder));
+    List<Long> added = new ArrayList<>();
+    graph(target, 1, added(added));
+    // the steps end at 400, 800, 1,200 and 1,500
+    assertEquals(
+        LongStream.rangeClosed(800, 1_500).boxed().toList(), added.stream().distinct().toList());
+    assertEquals(Set.of("a.voy", "index"), names(folder));
+    assertFindsAll(target);
+  }
+
+  @Test
+  void a_graph_goes_on_from_whatever_a_kill_left() throws IOException {
+    List<Long> begun = new ArrayList<>();
+    graph(
+        target,
+        1,
+        (stage, done, total) -> {
+          if (stage.equals("graph") && done == 200 + 400 * begun.size()) {
+            Path killed = folder.resolve("killed-at-" + done);
+            copy(folder.resolve("index.part"), folder.resolve(killed.getFileName() + ".part"));
+            List<Long> added = new ArrayList<>();
+            try {
+              graph(killed, 1, added(added));
+              assertFindsAll(killed);
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+            begun.add(added.getFirst() / 400 * 400);
+          }
+        });
+    assertEquals(List.of(0L, 400L, 800L, 1_200L), begun);
+  }
+
+  @Test
+  void a_graph_starts_anew_when_what_was_begun_is_damaged_or_of_another_file() throws IOException {
+    assertThrows(OperationCancelled.class, () -> graph(target, 1, stopAt(1_000)));
+    Path part = folder.resolve("index.part");
+    Path kept = folder.resolve("kept");
+    copy(part, kept);
+    List<String> ofTheLastStep =
+        names(kept).stream()
+            .filter(
+                name -> name.startsWith("segments_") || name.matches("_1\\.(si|fnm)|_1_.*vex?q?"))
+            .toList();
+    assertEquals(5, ofTheLastStep.size(), ofTheLastStep::toString);
+    for (String name : ofTheLastStep) {
+      copy(kept, part);
+      byte[] bytes = Files.readAllBytes(part.resolve(name));
+      bytes[bytes.length / 2] ^= 4;
+      Files.write(part.resolve(name), bytes);
+      List<Long> added = new ArrayList<>();
+      graph(target, 1, added(added));
+      assertTrue(added.getFirst() <= 1, name);
+      assertFindsAll(target);
+      Files.delete(target.resolve(Preparation.STAMP));
+    }
+    copy(kept, part);
+    VoyagerFiles.write(voy, VoyagerFiles.random(1_500, 32, 2));
+    List<Long> added = new ArrayList<>();
+    graph(target, 1, added(added));
+    assertTrue(added.getFirst() <= 1);
+    assertFindsAll(target);
+  }
+
+  @Test
+  void a_graph_can_be_made_by_several_threads() throws IOException {
+    List<Long> added = new ArrayList<>();
+    graph(target, 3, added(added));
+    assertEquals(added.stream().sorted().toList(), added);
+    assertEquals(1_500, added.getLast());
+    assertFindsAll(target);
+    assertThrows(OperationCancelled.class, () -> graph(folder.resolve("other"), 3, stopAt(1_000)));
+  }
+
+  private void graph(Path to, int workers, Progress progress) throws IOException {
+    new Preparation(voy, to, Format.HNSW, progress, 400, workers).run();
+  }
+
+  private static Progress added(List<Long> added) {
+    return (stage, done, total) -> {
+      if (stage.equals("graph")) {
+        added.add(done);
+      }
+    };
+  }
+
+  private static Progress stopAt(long vectors) {
+    return (stage, done, total) -> {
+      if (stage.equals("graph") && done >= vectors) {
+        throw new OperationCancelled();
+      }
+    };
+  }
+
+  /** Every vector of the file is the nearest one to itself. */
+  private void assertFindsAll(Path prepared) throws IOException {
+    try (VoyFile file = new VoyFile(voy);
+        FaceIndex index = FACTORY.open(prepared)) {
+      assertEquals(file.elements(), index.size());
+      int found = 0;
+      for (int i = 0; i < file.elements(); i++) {
+        float[] vector = new float[file.dimensions()];
+        file.direction(i, vector);
+        found += index.search(List.of(vector), 1).getFirst().label(0) == file.label(i) ? 1 : 0;
+      }
+      assertEquals(file.elements(), found);
+    }
+  }
+
+  private static void copy(Path from, Path to) {
+    try {
+      Files.createDirectories(to);
+      for (String name : names(from)) {
+        Files.copy(from.resolve(name), to.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Set<String> names(Path folder) throws IOException {

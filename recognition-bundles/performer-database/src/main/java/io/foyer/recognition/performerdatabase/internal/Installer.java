@@ -343,15 +343,17 @@ final class Installer {
           generation.directory().resolve(models[i].indexFile()),
           target,
           format,
-          new PreparationProgress(steps, i, models.length));
+          new PreparationProgress(steps, format, i, models.length));
     }
     return missing;
   }
 
-  /** Deletes the indices of a format that is no longer used. */
+  /** Deletes the indices of a format that is not used, and what was begun of them. */
   void forgetIndices(Generation generation, FaceIndex.Format format) throws IOException {
     for (EmbeddingModel model : EmbeddingModel.values()) {
-      Durable.deleteTree(generation.index(model, format));
+      Path index = generation.index(model, format);
+      Durable.deleteTree(index);
+      Durable.deleteTree(index.resolveSibling(index.getFileName() + FaceIndex.Factory.UNFINISHED));
     }
   }
 

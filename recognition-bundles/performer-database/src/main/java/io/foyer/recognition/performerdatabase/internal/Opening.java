@@ -120,9 +120,17 @@ final class Opening {
   /** Prepares the other format beside the one in use, then changes over. */
   void changeFormat(Installer.Steps steps) throws IOException {
     OpenDatabase open = serving.current();
-    if (open != null && open.format() != format.get()) {
-      installer.activate(open.generation(), format.get(), steps);
-      installer.forgetIndices(open.generation(), open.format());
+    if (open == null) {
+      return;
+    }
+    FaceIndex.Format wanted = format.get();
+    if (open.format() != wanted) {
+      installer.activate(open.generation(), wanted, steps);
+    }
+    for (FaceIndex.Format other : FaceIndex.Format.values()) {
+      if (other != wanted) {
+        installer.forgetIndices(open.generation(), other);
+      }
     }
   }
 

@@ -55,6 +55,7 @@ final class Runs implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("performer-database").daemon().factory());
   private @Nullable Run running;
+  private @Nullable Run own;
   private @Nullable Future<?> looking;
   private volatile boolean closing;
 
@@ -115,9 +116,20 @@ final class Runs implements AutoCloseable {
     worker.execute(() -> perform(run, work, true));
   }
 
-  /** Does something of our own after what runs now. */
-  void afterwards(Work work) {
-    worker.execute(() -> perform(new Run(false), work, true));
+  /**
+   * Does something of our own after what runs now, and instead of what was to be done so before.
+   */
+  synchronized void afterwards(Work work) {
+    Run run = new Run(false);
+    if (own != null) {
+      own.cancelled = true;
+    }
+    own = run;
+    worker.execute(
+        () -> {
+          status.begin(null, Stage.PREPARE);
+          perform(run, work, true);
+        });
   }
 
   /** Looks for something between runs, again and again. */

@@ -20,9 +20,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -402,6 +406,36 @@ final class UpdatesTest {
     Path index = new Generations(bench.data).current().orElseThrow().directory().resolve("index");
     Bench.await(() -> !Files.exists(index.resolve("facenet-exact")));
     assertTrue(Files.exists(index.resolve("facenet-hnsw")));
+  }
+
+  @Test
+  void anIndexFormatThatIsTakenBackIsNotPreparedToItsEnd() throws Exception {
+    bench.start();
+    bench.update(first);
+    Path index = new Generations(bench.data).current().orElseThrow().directory().resolve("index");
+    AtomicInteger prepared = new AtomicInteger();
+    AtomicBoolean swapped = new AtomicBoolean();
+    bench.watcher =
+        (stage, done, total) -> {
+          swapped.compareAndSet(false, stage.equals("swap"));
+          if (stage.equals("prepare") && bench.format == FaceIndex.Format.HNSW && done > 0) {
+            prepared.incrementAndGet();
+            bench.format = FaceIndex.Format.EXACT;
+            bench.updates.formatChanged();
+          }
+        };
+    bench.format = FaceIndex.Format.HNSW;
+    bench.updates.formatChanged();
+    Bench.await(() -> prepared.get() > 0 && bench.updates.status().status().equals("idle"));
+    assertEquals(1, prepared.get());
+    assertFalse(swapped.get());
+    assertEquals(FaceIndex.Format.EXACT, bench.serving.current().format());
+    try (Stream<Path> left = Files.list(index)) {
+      assertEquals(
+          Set.of("arcface-exact", "facenet-exact"),
+          left.map(path -> path.getFileName().toString()).collect(Collectors.toSet()));
+    }
+    bench.assertServing(first);
   }
 
   @Test
