@@ -2,6 +2,9 @@ package io.foyer.recognition.facealignment.internal;
 
 import io.foyer.recognition.api.Landmarks.Point;
 import io.foyer.recognition.api.Picture;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +13,16 @@ import org.jspecify.annotations.Nullable;
  * + v.
  */
 record Similarity(double a, double b, double u, double v) {
-  /** A place is rounded to this part of a pixel before it is mixed of its four neighbours. */
-  private static final int STEPS = 32;
+  /** A place is rounded to this power of a half pixel before it is mixed of its four neighbours. */
+  private static final int BITS = 5;
+
+  private static final int STEPS = 1 << BITS;
+
+  /** What is added before a sum of three channels is divided by the square of the steps. */
+  private static final long HALVES = 512L | 512L << 21 | 512L << 42;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /**
    * The similarity that brings the first points nearest to the second by least squares (Umeyama
@@ -80,62 +91,87 @@ record Similarity(double a, double b, double u, double v) {
     double square = a * a + b * b;
     double forward = a / square * STEPS;
     double sideways = b / square * STEPS;
+    double[] xByX = new double[edge];
+    double[] yByX = new double[edge];
+    for (int x = 0; x < edge; x++) {
+      xByX[x] = forward * (x - u);
+      yByX[x] = sideways * (x - u);
+    }
+    int[] xs = new int[edge];
+    int[] ys = new int[edge];
+    // of the last two rows only what lies well before the end is read eight bytes at a time
+    int safeWidth = picture.width() - 1;
+    int safeHeight = picture.height() - 2;
     byte[] rgb = new byte[edge * edge * 3];
     int at = 0;
     for (int y = 0; y < edge; y++) {
-      for (int x = 0; x < edge; x++) {
-        double fromX = forward * (x - u) + sideways * (y - v);
-        double fromY = forward * (y - v) - sideways * (x - u);
-        mix(picture, Math.round(fromX), Math.round(fromY), rgb, at);
-        at += 3;
+      places(sideways * (y - v), forward * (y - v), xByX, yByX, xs, ys);
+      for (int x = 0; x < edge; x++, at += 3) {
+        int fromX = xs[x];
+        int fromY = ys[x];
+        int left = fromX >> BITS;
+        int top = fromY >> BITS;
+        if ((left | top) >= 0 && left < safeWidth && top < safeHeight) {
+          mix(picture, left, top, fromX & (STEPS - 1), fromY & (STEPS - 1), rgb, at);
+        } else if (left >= -1 && left < picture.width() && top >= -1 && top < picture.height()) {
+          mixAtBorder(picture, left, top, fromX & (STEPS - 1), fromY & (STEPS - 1), rgb, at);
+        }
       }
     }
     return new Picture(edge, edge, rgb);
   }
 
-  private static void mix(Picture picture, long x, long y, byte[] target, int at) {
-    long left = Math.floorDiv(x, STEPS);
-    long top = Math.floorDiv(y, STEPS);
-    if (left < -1 || left >= picture.width() || top < -1 || top >= picture.height()) {
-      return; // black
+  /** Loops of their own, simple enough to be compiled to vectors. */
+  private static void places(
+      double xByY, double yByY, double[] xByX, double[] yByX, int[] xs, int[] ys) {
+    for (int i = 0; i < xs.length; i++) {
+      xs[i] = (int) Math.floor(xByX[i] + xByY + 0.5);
     }
-    int right = Math.floorMod(x, STEPS);
-    int bottom = Math.floorMod(y, STEPS);
-    int upperLeft = (STEPS - bottom) * (STEPS - right);
-    int upperRight = (STEPS - bottom) * right;
-    int lowerLeft = bottom * (STEPS - right);
-    int lowerRight = bottom * right;
-    int stride = picture.width() * 3;
+    for (int i = 0; i < xs.length; i++) {
+      ys[i] = (int) Math.floor(yByY - yByX[i] + 0.5);
+    }
+  }
+
+  /** Mixes the three channels at once, each in 21 bits of a number. */
+  private static void mix(
+      Picture picture, int left, int top, int right, int bottom, byte[] target, int at) {
     byte[] from = picture.rgb();
-    if (left >= 0 && top >= 0 && left + 1 < picture.width() && top + 1 < picture.height()) {
-      int first = (int) top * stride + (int) left * 3;
-      for (int i = first; i < first + 3; i++) {
-        target[at++] =
-            rounded(
-                upperLeft * (from[i] & 0xFF)
-                    + upperRight * (from[i + 3] & 0xFF)
-                    + lowerLeft * (from[i + stride] & 0xFF)
-                    + lowerRight * (from[i + stride + 3] & 0xFF));
-      }
-      return;
-    }
+    int first = (top * picture.width() + left) * 3;
+    long upper = mixed((long) LONGS.get(from, first), right);
+    long lower = mixed((long) LONGS.get(from, first + picture.width() * 3), right);
+    long sum = upper * (STEPS - bottom) + lower * bottom + HALVES;
+    target[at] = (byte) (sum >> 10);
+    target[at + 1] = (byte) (sum >> 31);
+    target[at + 2] = (byte) (sum >> 52);
+  }
+
+  /** The first two pixels of eight bytes, mixed. */
+  private static long mixed(long pixels, int right) {
+    return apart(pixels) * (STEPS - right) + apart(pixels >>> 24) * right;
+  }
+
+  private static long apart(long pixel) {
+    return (pixel & 0xFF) | ((pixel & 0xFF00) << 13) | ((pixel & 0xFF0000) << 26);
+  }
+
+  private static void mixAtBorder(
+      Picture picture, int left, int top, int right, int bottom, byte[] target, int at) {
     for (int channel = 0; channel < 3; channel++) {
-      target[at++] =
-          rounded(
-              upperLeft * pixel(picture, left, top, channel)
-                  + upperRight * pixel(picture, left + 1, top, channel)
-                  + lowerLeft * pixel(picture, left, top + 1, channel)
-                  + lowerRight * pixel(picture, left + 1, top + 1, channel));
+      int upper =
+          pixel(picture, left, top, channel) * (STEPS - right)
+              + pixel(picture, left + 1, top, channel) * right;
+      int lower =
+          pixel(picture, left, top + 1, channel) * (STEPS - right)
+              + pixel(picture, left + 1, top + 1, channel) * right;
+      target[at + channel] =
+          (byte)
+              ((upper * (STEPS - bottom) + lower * bottom + STEPS * STEPS / 2) / (STEPS * STEPS));
     }
   }
 
-  private static byte rounded(int sum) {
-    return (byte) ((sum + STEPS * STEPS / 2) / (STEPS * STEPS));
-  }
-
-  private static int pixel(Picture picture, long x, long y, int channel) {
+  private static int pixel(Picture picture, int x, int y, int channel) {
     return x < 0 || y < 0 || x >= picture.width() || y >= picture.height()
         ? 0
-        : picture.rgb()[(int) (y * picture.width() + x) * 3 + channel] & 0xFF;
+        : picture.rgb()[(y * picture.width() + x) * 3 + channel] & 0xFF;
   }
 }

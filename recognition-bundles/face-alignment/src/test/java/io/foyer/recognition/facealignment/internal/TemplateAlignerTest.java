@@ -148,6 +148,26 @@ class TemplateAlignerTest {
   }
 
   @Test
+  void atTheEdgesAPictureIsAsIfBlackWereAroundIt() {
+    Picture picture = picture(50, 40);
+    byte[] surrounded = new byte[60 * 52 * 3];
+    for (int y = 0; y < 40; y++) {
+      System.arraycopy(picture.rgb(), y * 150, surrounded, (y + 5) * 180 + 15, 150);
+    }
+    for (int x = -30; x < 50; x += 8) {
+      for (int y = -30; y < 40; y += 7) {
+        assertArrayEquals(
+            aligner
+                .align(
+                    new Picture(60, 52, surrounded),
+                    new DetectedFace(x + 5, y + 5, 37, 31, 0.9, null))
+                .rgb(),
+            aligner.align(picture, new DetectedFace(x, y, 37, 31, 0.9, null)).rgb());
+      }
+    }
+  }
+
+  @Test
   void pointsThatMakeNoFaceFallBackToTheBox() {
     Picture picture = picture(200, 160);
     byte[] byBox = aligner.align(picture, new DetectedFace(0, 0, 50, 50, 0.9, null)).rgb();

@@ -239,13 +239,13 @@ final class Answers {
         question.minimumFaceSize());
   }
 
-  /** The JPEG files of the faces that an answer shows, by the number of the face. */
-  static Map<Integer, byte[]> faces(Findings findings) {
-    Map<Integer, byte[]> files = new HashMap<>();
+  /** The faces that an answer shows, by the number of the face. */
+  static Map<Integer, Thumbnail> faces(Findings findings) {
+    Map<Integer, Thumbnail> shown = new HashMap<>();
     for (Person person : findings.persons()) {
-      shown(person).forEach(face -> files.put(face.id(), face.thumbnail()));
+      shown(person).forEach(face -> shown.put(face.id(), face.thumbnail()));
     }
-    return files;
+    return shown;
   }
 
   private static List<OfPerson> persons(Findings findings, Predicate<Performer> tagged) {

@@ -15,7 +15,7 @@ public final class Face {
   private final int frameHeight;
   private final float[] vector;
   private final List<Match> matches;
-  private final byte[] thumbnail;
+  private final Thumbnail thumbnail;
 
   /**
    * A face.
@@ -30,7 +30,7 @@ public final class Face {
    * @param vector the two models' vectors one after the other, as they come (contract 2.7); empty
    *     where nobody groups faces
    * @param matches whom it may show, nearest first
-   * @param thumbnail a small JPEG file
+   * @param thumbnail the face cut out
    */
   Face(
       int id,
@@ -42,7 +42,7 @@ public final class Face {
       int frameHeight,
       float[] vector,
       List<Match> matches,
-      byte[] thumbnail) {
+      Thumbnail thumbnail) {
     this.id = id;
     this.frame = frame;
     this.seconds = seconds;
@@ -91,7 +91,7 @@ public final class Face {
     return matches;
   }
 
-  byte[] thumbnail() {
+  Thumbnail thumbnail() {
     return thumbnail;
   }
 

@@ -32,6 +32,9 @@ final class FacePipeline implements AutoCloseable {
   /** Faces embedded and searched in one go. Aligned faces take 37 KB each. */
   private static final int TOGETHER = 512;
 
+  /** Bytes of faces kept as pixels; hundreds of faces. Further ones are kept as files. */
+  private static final long MOST_CUT = 16L << 20;
+
   private static final Neighbours NOBODY = new Neighbours(new int[0], new float[0]);
 
   /** A picture to come. */
@@ -78,7 +81,7 @@ final class FacePipeline implements AutoCloseable {
       return shot.aligned.get(number);
     }
 
-    byte[] thumbnail() {
+    Thumbnail thumbnail() {
       return shot.thumbnails.get(number);
     }
 
@@ -101,7 +104,7 @@ final class FacePipeline implements AutoCloseable {
     private List<DetectedFace> faces = List.of();
     private List<DetectedFace> inPicture = List.of();
     private final List<Picture> aligned = new ArrayList<>();
-    private final List<byte[]> thumbnails = new ArrayList<>();
+    private final List<Thumbnail> thumbnails = new ArrayList<>();
     private @Nullable String error;
 
     Looked(Shot shot) {
@@ -123,6 +126,7 @@ final class FacePipeline implements AutoCloseable {
   private final List<String> errors = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
   private final SightingChoice sightings = new SightingChoice();
+  private final LongAdder cutBytes = new LongAdder();
   private final LongAdder detectionNanos = new LongAdder();
   private long embeddingNanos;
   private long searchNanos;
@@ -207,10 +211,16 @@ final class FacePipeline implements AutoCloseable {
     result.faces = result.inPicture.stream().map(face -> inFile(face, step)).toList();
     for (DetectedFace face : result.inPicture) {
       result.aligned.add(aligner.align(picture, face));
-      result.thumbnails.add(Thumbnails.jpeg(picture, face));
+      result.thumbnails.add(thumbnail(picture, face));
     }
     result.frame = task.watched() && !result.inPicture.isEmpty() ? loaded.frame() : null;
     return result;
+  }
+
+  private Thumbnail thumbnail(Picture picture, DetectedFace face) {
+    Thumbnail cut = Thumbnail.of(picture, face);
+    cutBytes.add(cut.bytes());
+    return cutBytes.sum() > MOST_CUT ? cut.encoded() : cut;
   }
 
   private static DetectedFace inFile(DetectedFace face, int step) {

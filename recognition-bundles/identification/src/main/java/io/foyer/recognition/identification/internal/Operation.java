@@ -31,15 +31,15 @@ public final class Operation implements Progress {
    * What came of it.
    *
    * @param answer the body that a waiting request gets
-   * @param faces JPEG files by the number of the face
+   * @param faces the faces to look at, by their numbers
    */
-  record Outcome(Object answer, Map<Integer, byte[]> faces) {
+  record Outcome(Object answer, Map<Integer, Thumbnail> faces) {
     Outcome {
       faces = Map.copyOf(faces);
     }
 
     long bytes() {
-      return faces.values().stream().mapToLong(file -> file.length).sum();
+      return faces.values().stream().mapToLong(Thumbnail::bytes).sum();
     }
   }
 
@@ -199,8 +199,8 @@ public final class Operation implements Progress {
     return outcome == null ? 0 : outcome.bytes();
   }
 
-  /** A face's JPEG file, or null. */
-  synchronized byte @Nullable [] face(int face) {
+  /** A face to look at, or null. */
+  synchronized @Nullable Thumbnail face(int face) {
     return outcome == null ? null : outcome.faces().get(face);
   }
 

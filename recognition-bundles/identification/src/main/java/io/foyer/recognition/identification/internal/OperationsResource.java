@@ -42,10 +42,12 @@ public final class OperationsResource {
   @Path("faces/{face}")
   @Produces({"image/jpeg", MediaType.APPLICATION_JSON})
   public Response face(@PathParam("id") String id, @PathParam("face") int face) {
-    byte[] file = operations.byId(id).face(face);
-    if (file == null) {
+    Thumbnail thumbnail = operations.byId(id).face(face);
+    if (thumbnail == null) {
       throw new Failure.NotFound("Face not found");
     }
-    return Response.ok(file, "image/jpeg").header("Cache-Control", "private, max-age=900").build();
+    return Response.ok(thumbnail.jpeg(), "image/jpeg")
+        .header("Cache-Control", "private, max-age=900")
+        .build();
   }
 }

@@ -337,7 +337,7 @@ final class Fakes {
         360,
         vector,
         List.of(matches),
-        new byte[] {1});
+        Thumbnail.ofFile(new byte[] {1}));
   }
 
   static Match match(String who, double distance) {

@@ -42,7 +42,7 @@ class FingerprintsTest {
         360,
         new float[0],
         List.of(matches),
-        new byte[0]);
+        Thumbnail.ofFile(new byte[0]));
   }
 
   private static Findings findings(String version, List<Person> persons) {

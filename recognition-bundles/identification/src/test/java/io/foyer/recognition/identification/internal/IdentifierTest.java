@@ -71,7 +71,7 @@ class IdentifierTest {
       assertTrue(models.embedder.largest.get() <= 4, "groups of the batch size");
       assertEquals(2, release.index.searches.get(), "one batch an index");
       assertEquals(100, release.index.asked.get());
-      byte[] jpeg = found.persons().getFirst().faces().getFirst().thumbnail();
+      byte[] jpeg = found.persons().getFirst().faces().getFirst().thumbnail().jpeg();
       assertNotNull(ImageIO.read(new java.io.ByteArrayInputStream(jpeg)));
       assertEquals("2026.1.1", found.release().version());
     }

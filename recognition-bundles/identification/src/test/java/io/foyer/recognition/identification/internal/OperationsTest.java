@@ -61,7 +61,7 @@ class OperationsTest {
   }
 
   private static Operation.Outcome outcome(Object answer, int bytes) {
-    return new Operation.Outcome(answer, Map.of(3, new byte[bytes]));
+    return new Operation.Outcome(answer, Map.of(3, Thumbnail.ofFile(new byte[bytes])));
   }
 
   private void awaitNoLease() throws InterruptedException {
@@ -99,7 +99,9 @@ class OperationsTest {
     assertEquals("done", done.stage());
     assertEquals("the answer", done.result());
     assertNotNull(done.finishedAt());
-    assertArrayEquals(new byte[5], operation.face(3));
+    Thumbnail thumbnail = operation.face(3);
+    assertNotNull(thumbnail);
+    assertArrayEquals(new byte[5], thumbnail.jpeg());
     assertNull(operation.face(4));
     awaitNoLease();
   }
