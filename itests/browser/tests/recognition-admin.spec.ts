@@ -104,31 +104,74 @@ test("a release is imported from a file", async ({ page }) => {
   expect(sidecar.asked).toEqual(["POST database/import"]);
 });
 
-test("a model with a licence is downloaded only once that is accepted", async ({ page }) => {
-  const model = (status: string, licence: string | null) => ({ status, file: "a.onnx", size: 2_500_000, group: "face_detection", description: "A detector", verified: false, licence });
-  let loading = false;
-  const sent: unknown[] = [];
+const MODEL = { file: "a.onnx", size: 2_500_000, group: "face_detection", description: "A detector", verified: false, licence: null };
+const DOWNLOAD = { model_name: "scrfd", downloaded_bytes: 1_000_000, total_bytes: 2_500_000, status: "downloading", error: null, percent: 40 };
+
+/** A recognition service whose one missing model is as far as the test says. */
+async function models(page: Page, licence: string | null = null): Promise<{ is(progress: Json | null, status?: string): void; asked: unknown[] }> {
+  let progress: Json = {};
+  let status = "not_installed";
+  const asked: unknown[] = [];
   await page.route(/\/api\/recognition$/, (route) => route.fulfill({ json: { ...HEALTHY, status: "degraded", modelsLoaded: false } }));
   await page.route("**/api/recognition/sidecar/models/**", (route) => {
     const path = route.request().url().split("/sidecar/")[1]!;
-    if (path === "models/status") return route.fulfill({ json: { models: { scrfd: model("not_installed", "For research only."), other: model("installed", null) }, demo: false, licence: null, error: null } });
-    if (path === "models/download-progress") {
-      return route.fulfill({ json: { progress: loading ? { scrfd: { model_name: "scrfd", downloaded_bytes: 1_000_000, total_bytes: 2_500_000, status: "downloading", error: null, percent: 40 } } : {} } });
+    if (path === "models/status") return route.fulfill({ json: { models: { scrfd: { ...MODEL, status, licence }, other: { ...MODEL, status: "installed" } }, demo: false, licence: null, error: null } });
+    if (path === "models/download-progress") return route.fulfill({ json: { progress } });
+    if (route.request().method() === "DELETE") {
+      asked.push(`DELETE ${path}`);
+      progress = { scrfd: { ...DOWNLOAD, status: "failed", error: "Cancelled." } };
+      return route.fulfill({ status: 204 });
     }
-    sent.push(route.request().postDataJSON());
-    loading = true;
+    asked.push(route.request().postDataJSON());
+    progress = { scrfd: DOWNLOAD };
     return route.fulfill({ json: { status: "download_started" } });
   });
+  const is = (next: Json | null, now = status) => {
+    progress = next ? { scrfd: { ...DOWNLOAD, ...next } } : {};
+    status = now;
+  };
   await page.goto("/recognition/models");
+  return { is, asked };
+}
+
+test("a model with a licence is downloaded only once that is accepted", async ({ page }) => {
+  const { asked } = await models(page, "For research only.");
   await page.getByRole("button", { name: "Download scrfd" }).click();
   const question = page.getByRole("dialog", { name: "Accept the licence first" });
   await expect(question).toContainText("For research only.");
   await expect(question.getByRole("button", { name: "Accept and download" })).toBeDisabled();
-  expect(sent).toEqual([]);
+  expect(asked).toEqual([]);
   await question.getByRole("checkbox").check();
   await question.getByRole("button", { name: "Accept and download" }).click();
   await expect(page.getByRole("progressbar", { name: "Download of scrfd" })).toHaveAttribute("aria-valuenow", "40");
-  expect(sent).toEqual([{ accept_licence: true }]);
+  expect(asked).toEqual([{ accept_licence: true }]);
+});
+
+test("a download of a model is cancelled by the keyboard alone", async ({ page }) => {
+  const { asked } = await models(page);
+  await page.getByRole("button", { name: "Download scrfd" }).press("Enter");
+  const cancel = page.getByRole("button", { name: "Cancel download" });
+  await expect(cancel, "the button that was pressed is gone").toBeFocused();
+  await cancel.press("Enter");
+  await expect(page.getByRole("status").getByText("The download is cancelled")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "scrfd" });
+  await expect(row).toContainText("Missing");
+  await expect(row, "what was wanted is no failure").not.toContainText("Failed");
+  await expect(cancel).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Models" })).toBeFocused();
+  expect(asked).toEqual([{ accept_licence: false }, "DELETE models/download-all"]);
+});
+
+test("a download of a model that fails says why", async ({ page }) => {
+  const sidecar = await models(page);
+  await page.getByRole("button", { name: "Download missing (1, 2.5 MB)" }).click();
+  await expect(page.getByRole("progressbar", { name: "Download of scrfd" })).toBeVisible();
+  sidecar.is({ status: "failed", error: "a.onnx from example.org is damaged." });
+  await expect(page.getByText("1 model could not be downloaded")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "scrfd" });
+  await expect(row).toContainText("Failed");
+  await expect(row).toContainText("a.onnx from example.org is damaged.");
+  await expect(page.getByRole("button", { name: "Download scrfd" })).toBeEnabled();
 });
 
 test("a setting saves by itself, is marked as changed, and goes back to its default", async ({ page, request }) => {
@@ -182,9 +225,14 @@ test("metadata endpoints are put in order and left out without a mouse", async (
   expect(before.length).toBeGreaterThan(1);
   await page.goto("/recognition/settings");
   const list = page.getByRole("region", { name: "Metadata endpoints" });
-  await list.getByRole("button", { name: `Move ${before[0]!.name} down` }).press("Enter");
+  const down = list.getByRole("button", { name: `Move ${before[0]!.name} down` });
+  await down.press("Enter");
+  await expect(list.getByRole("listitem").nth(1)).toContainText(before[0]!.name);
+  await expect(down, "the keyboard stays where it was").toBeFocused();
   await expect.poll(async () => (await order()).map(({ name }) => name)).toEqual([before[1]!.name, before[0]!.name, ...before.slice(2).map(({ name }) => name)]);
-  await list.getByRole("switch", { name: `Use ${before[0]!.name}` }).press("Space");
+  await page.keyboard.press("Tab");
+  await expect(list.getByRole("switch", { name: `Use ${before[0]!.name}` })).toBeFocused();
+  await page.keyboard.press("Space");
   await expect(list.getByRole("listitem").filter({ hasText: before[0]!.name })).toContainText("not used");
   await list.getByRole("switch", { name: `Use ${before[0]!.name}` }).press("Space");
   await expect(list.getByRole("switch", { name: `Use ${before[0]!.name}` })).toBeChecked();

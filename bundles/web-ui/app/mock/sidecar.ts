@@ -67,6 +67,7 @@ export function sidecar(url: URL, body: Record<string, unknown>, method: string)
   if (at === 'models/download-progress') return [200, { progress: Object.fromEntries(Object.entries(loadingSince).map(([name, since]) => { const share = Math.min(1, (Date.now() - since) / 6000); return [name, { model_name: name, downloaded_bytes: Math.round(94e6 * share), total_bytes: 94e6, status: 'downloading', error: null, percent: Math.round(share * 1000) / 10 }]; })) }];
   const download = /^models\/download\/(\w+)$/.exec(at);
   if (download) { loadingSince[download[1]!] = Date.now(); return [200, { status: 'download_started', model: download[1] }]; }
+  if (at === 'models/download-all' && method === 'DELETE') { for (const name of Object.keys(loadingSince)) delete loadingSince[name]; return [204, null]; }
   if (at === 'models/download-all') { for (const name of Object.keys(models)) if (!models[name]) loadingSince[name] = Date.now(); return [200, { status: 'download_started' }]; }
   if (at === 'settings') return [200, { hardware_tier: 'cpu', categories: Object.fromEntries(Object.entries(definitions).map(([label, each], order) => [label.toLowerCase().replace(' ', '_'), { label, order, settings: Object.fromEntries(Object.entries(each).map(([key, one]) => [key, { ...one, value: overrides[key] ?? one.default, is_override: key in overrides }])) }])) }];
   const setting = /^settings\/([a-z_]+)$/.exec(at);

@@ -140,6 +140,8 @@ export const downloadModel = (name: string, acceptLicence: boolean) =>
   request(at(`models/download/${encodeURIComponent(name)}`), { body: { accept_licence: acceptLicence } });
 export const downloadModels = (acceptLicence: boolean) =>
   request(at('models/download-all'), { body: { accept_licence: acceptLicence } });
+/** Ends every download of models; what has been fetched is kept for the next time. */
+export const cancelModels = () => request(at('models/download-all'), { method: 'DELETE' });
 export const verifyModels = () => request<unknown>(at('models/verify'), { method: 'POST' });
 
 export const settings = (signal?: Signal) => request<Settings>(at('settings'), { signal });

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Globe, RefreshCw } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import * as service from '../api/sidecar';
-import type { Endpoint } from '../api/sidecar';
+import type { Endpoint, Endpoints as Both } from '../api/sidecar';
 import admin from '../admin/admin.module.css';
 import { useAction } from '../admin/useAction';
 import { announce } from '../state/announce';
+import { toast } from '../state/toasts';
 import { Button, IconButton } from '../ui/Button';
 import ui from '../ui/ui.module.css';
 import { endpointsQuery, SIDECAR } from './useSidecar';
@@ -17,15 +19,44 @@ export function Endpoints() {
   const e = words.endpoints;
   const answer = useQuery(endpointsQuery);
   const action = useAction(SIDECAR, false, told);
+  const client = useQueryClient();
+  // Shown at once and written one after the other: nothing is switched off meanwhile, which would lose the keyboard's place.
+  const write = useMutation({
+    mutationKey: [SIDECAR, 'endpoints'],
+    scope: { id: 'endpoints' },
+    mutationFn: ({ send }: { next: Both; send: () => Promise<unknown> }) => send(),
+    onMutate: async ({ next }) => {
+      client.setQueryData(endpointsQuery.queryKey, next);
+      await client.cancelQueries({ queryKey: endpointsQuery.queryKey });
+    },
+    onError: (error) => toast(told(error), 'danger'),
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: [SIDECAR, 'endpoints'] }) === 1) await client.invalidateQueries({ queryKey: endpointsQuery.queryKey });
+    },
+  });
   const used = answer.data?.endpoints ?? [];
   const rest = answer.data?.disabled ?? [];
-  const move = (at: number, by: 1 | -1) => {
-    const order = used.map(({ endpoint }) => endpoint);
-    const [moved] = order.splice(at, 1);
-    if (!moved) return;
-    order.splice(at + by, 0, moved);
-    announce(e.moved(used[at]!.name, at + by + 1, used.length));
-    void action.run(() => service.orderEndpoints(order));
+  // Whatever is put elsewhere in a document loses the focus.
+  const pressed = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [answer.data]);
+  const move = (at: number, by: 1 | -1, button: HTMLElement) => {
+    const moved = used[at];
+    if (!moved || !used[at + by]) return;
+    pressed.current = button;
+    const next = used.toSpliced(at, 1).toSpliced(at + by, 0, moved);
+    announce(e.moved(moved.name, at + by + 1, used.length));
+    write.mutate({ next: { endpoints: next, disabled: rest }, send: () => service.orderEndpoints(next.map(({ endpoint }) => endpoint)) });
+  };
+  const use = (each: Endpoint, on: boolean) => {
+    const without = (list: Endpoint[]) => list.filter(({ endpoint }) => endpoint !== each.endpoint);
+    write.mutate(
+      on
+        ? { next: { endpoints: [...used, each], disabled: without(rest) }, send: () => service.enableEndpoint(each.endpoint) }
+        : { next: { endpoints: without(used), disabled: [...rest, each] }, send: () => service.disableEndpoint(each.endpoint) },
+    );
   };
   const row = (each: Endpoint, at: number | null) => (
     <li key={each.endpoint} data-off={at === null || undefined}>
@@ -42,8 +73,8 @@ export function Endpoints() {
       </span>
       {at === null || used.length < 2 ? null : (
         <span className={styles.arrows}>
-          <IconButton label={e.up(each.name)} icon={<ArrowUp size={16} />} disabled={at === 0 || action.busy} onClick={() => move(at, -1)} />
-          <IconButton label={e.down(each.name)} icon={<ArrowDown size={16} />} disabled={at === used.length - 1 || action.busy} onClick={() => move(at, 1)} />
+          <IconButton label={e.up(each.name)} icon={<ArrowUp size={16} />} aria-disabled={at === 0} onClick={(event) => move(at, -1, event.currentTarget)} />
+          <IconButton label={e.down(each.name)} icon={<ArrowDown size={16} />} aria-disabled={at === used.length - 1} onClick={(event) => move(at, 1, event.currentTarget)} />
         </span>
       )}
       <span className={ui.switch}>
@@ -52,8 +83,7 @@ export function Endpoints() {
           role="switch"
           aria-label={e.use(each.name)}
           checked={at !== null}
-          disabled={action.busy}
-          onChange={() => void action.run(() => (at === null ? service.enableEndpoint(each.endpoint) : service.disableEndpoint(each.endpoint)))}
+          onChange={() => use(each, at === null)}
         />
       </span>
     </li>

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, CircleDashed, Download, LoaderCircle, Scale, ShieldCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Download, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/client';
 import * as service from '../api/sidecar';
-import type { ModelProgress, ModelState } from '../api/sidecar';
 import admin from '../admin/admin.module.css';
 import { useAction } from '../admin/useAction';
-import { size } from '../format';
 import { statusQuery } from '../identify/identify';
 import { text } from '../messages';
 import { toast } from '../state/toasts';
@@ -14,7 +12,8 @@ import { Button } from '../ui/Button';
 import { Dialog, DialogActions } from '../ui/Dialog';
 import ui from '../ui/ui.module.css';
 import { ImportFile } from './ImportFile';
-import { loading, modelsQuery, needed, SIDECAR, useModelProgress } from './useSidecar';
+import { ModelRow } from './ModelRow';
+import { loading, modelsQuery, SIDECAR, useModelProgress } from './useSidecar';
 import { Trouble, told } from './Trouble';
 import { words } from './words';
 import styles from './recognition.module.css';
@@ -34,15 +33,26 @@ export function Models() {
   const action = useAction(SIDECAR, true, told);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [verifying, setVerifying] = useState(false);
+  const [stopped, setStopped] = useState(false);
   const busy = loading(progress.data);
   const was = useRef(busy);
+  const fetching = useRef(new Set<string>());
+  const stop = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (was.current && !busy) {
-      void client.invalidateQueries({ queryKey: modelsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: statusQuery.queryKey });
-    }
+    const now = Object.entries(progress.data ?? {});
+    if (busy && !was.current) fetching.current.clear();
+    for (const [name, each] of now) if (loading({ [name]: each })) fetching.current.add(name);
+    if (was.current === busy) return;
     was.current = busy;
-  }, [busy, client]);
+    // The button that was pressed is gone: the keyboard goes on from what has taken its place.
+    if (document.activeElement === document.body) (busy ? stop : list).current?.focus();
+    if (busy) return;
+    void client.invalidateQueries({ queryKey: modelsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: statusQuery.queryKey });
+    const failed = now.filter(([name, { status }]) => status === 'failed' && fetching.current.has(name)).length;
+    if (!stopped) toast(failed > 0 ? m.notFetched(failed) : m.fetched, failed > 0 ? 'danger' : 'success');
+  }, [busy, stopped, progress.data, client, m]);
   if (answer.error) return <Trouble error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />;
   const models = Object.entries(answer.data.models);
@@ -66,10 +76,15 @@ export function Models() {
         return;
       }
       setAsked(null);
+      setStopped(false);
       toast(m.started, 'success');
       await client.invalidateQueries({ queryKey: [SIDECAR, 'models-progress'] });
     };
     await action.run(change);
+  };
+  const cancel = () => {
+    setStopped(true);
+    void action.run(() => service.cancelModels(), m.cancelled).then((worked) => setStopped(worked));
   };
   const verify = async () => {
     setVerifying(true);
@@ -90,8 +105,12 @@ export function Models() {
         <div className={admin.panelHead}>
           <h2>{m.title}</h2>
           <div className={admin.actions}>
-            {missing.length > 0 ? (
-              <Button tone="primary" disabled={busy || action.busy} onClick={() => void download(null, false)}>
+            {busy ? (
+              <Button ref={stop} disabled={stopped} onClick={cancel}>
+                <X size={16} /> {m.cancel}
+              </Button>
+            ) : missing.length > 0 ? (
+              <Button tone="primary" disabled={action.busy} onClick={() => void download(null, false)}>
                 <Download size={16} /> {m.all(missing.length, missing.reduce((sum, [, model]) => sum + model.size, 0))}
               </Button>
             ) : (
@@ -99,7 +118,7 @@ export function Models() {
                 <CircleCheck size={16} aria-hidden="true" /> {m.allThere}
               </span>
             )}
-            <Button disabled={verifying} aria-busy={verifying} onClick={() => void verify()}>
+            <Button disabled={verifying || busy} aria-busy={verifying} onClick={() => void verify()}>
               <ShieldCheck size={16} /> {verifying ? m.verifying : m.verify}
             </Button>
           </div>
@@ -113,13 +132,14 @@ export function Models() {
           </p>
         ) : null}
         <div role="alert">{action.problem && !asked ? <p className={ui.dangerText}>{action.problem}</p> : null}</div>
-        <ul className={styles.models}>
+        <ul ref={list} className={styles.models} tabIndex={-1} aria-label={m.title}>
           {models.map(([name, model]) => (
             <ModelRow
               key={name}
               name={name}
               model={model}
               progress={progress.data?.[name]}
+              stopped={stopped}
               disabled={busy || action.busy}
               onDownload={() => void download(name, false)}
             />
@@ -140,67 +160,6 @@ export function Models() {
         <LicenceDialog asked={asked} busy={action.busy} problem={action.problem} onClose={() => setAsked(null)} onAccept={() => void download(asked.name, true)} />
       ) : null}
     </div>
-  );
-}
-
-interface RowProps {
-  name: string;
-  model: ModelState;
-  progress: ModelProgress | undefined;
-  disabled: boolean;
-  onDownload(): void;
-}
-
-function ModelRow({ name, model, progress, disabled, onDownload }: RowProps) {
-  const m = words.models;
-  const running = progress !== undefined && loading({ [name]: progress });
-  const failed = progress?.status === 'failed' && model.status !== 'installed';
-  const state = running ? progress.status : failed ? 'failed' : model.status;
-  const [Icon, tone] =
-    state === 'installed'
-      ? ([CircleCheck, admin.good] as const)
-      : state === 'failed' || state === 'corrupted'
-        ? ([CircleAlert, admin.bad] as const)
-        : running
-          ? ([LoaderCircle, styles.turning] as const)
-          : ([CircleDashed, admin.off] as const);
-  return (
-    <li>
-      <div className={styles.modelMain}>
-        <strong>
-          {m.groups[model.group] ?? model.group}
-          {needed(model) ? null : <small>{m.optional}</small>}
-        </strong>
-        <span>{model.description}</span>
-        <span className={styles.fileName}>
-          {name} · {model.file} · {size(model.size)}
-        </span>
-      </div>
-      <span className={`${admin.status} ${tone}`}>
-        <Icon size={16} aria-hidden="true" /> {state === 'installed' && model.verified ? m.verifiedState : (m.states[state] ?? state)}
-      </span>
-      <div className={styles.modelAction}>
-        {model.status === 'installed' || running ? null : (
-          <Button disabled={disabled} aria-label={m.downloadNamed(name)} onClick={onDownload}>
-            <Download size={16} /> {model.status === 'corrupted' ? m.again : m.download}
-          </Button>
-        )}
-      </div>
-      {running ? (
-        <div className={styles.modelProgress}>
-          <div className={ui.bar} role="progressbar" aria-label={m.progress(name)} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(progress.percent)}>
-            <div style={{ inlineSize: `${progress.percent}%` }} />
-          </div>
-          <span className="numbers">{words.database.bytes(progress.downloaded_bytes, progress.total_bytes)}</span>
-        </div>
-      ) : null}
-      {failed && progress.error ? <p className={`${styles.modelProgress} ${ui.dangerText}`}>{progress.error}</p> : null}
-      {model.licence && model.status !== 'installed' ? (
-        <p className={styles.licence}>
-          <Scale size={16} aria-hidden="true" /> {model.licence}
-        </p>
-      ) : null}
-    </li>
   );
 }
 

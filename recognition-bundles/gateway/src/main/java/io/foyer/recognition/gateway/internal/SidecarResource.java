@@ -46,7 +46,7 @@ public final class SidecarResource {
               + "|system/metadata-endpoints/refresh|settings/endpoint-(priorities|disable|enable)");
   private static final Pattern SET = Pattern.compile("settings(/[A-Za-z0-9_-]{1,64})?");
   private static final Pattern TAKEN_BACK =
-      Pattern.compile("settings/[A-Za-z0-9_-]{1,64}|database/update");
+      Pattern.compile("settings/[A-Za-z0-9_-]{1,64}|database/update|models/download-all");
   private static final Pattern ARCHIVE =
       Pattern.compile("application/(zip|octet-stream|json|x-zip-compressed)");
 

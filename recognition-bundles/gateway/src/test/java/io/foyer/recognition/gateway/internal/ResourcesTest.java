@@ -228,7 +228,8 @@ class ResourcesTest {
     "PUT, settings",
     "PUT, settings/num_frames",
     "DELETE, settings/num_frames",
-    "DELETE, database/update"
+    "DELETE, database/update",
+    "DELETE, models/download-all"
   })
   void whatAdministratorsNeedIsPassedOnAsItIs(String method, String path) {
     String body = "{\"some_key\":[1,2.50,null]}";
