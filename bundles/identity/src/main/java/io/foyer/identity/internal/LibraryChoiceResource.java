@@ -84,10 +84,7 @@ public final class LibraryChoiceResource {
   @PUT
   @Path("library-instances")
   public Answers.LibraryChosen choose(
-      Requests.@Nullable LibraryChoice body, @Context SecurityContext security) {
-    if (body == null || body.instanceIds() == null) {
-      throw new Failure.Invalid("instanceIds", "instanceIds must be an array");
-    }
+      Requests.LibraryChoice body, @Context SecurityContext security) {
     requireKnown(body.instanceIds(), enabled());
     int user = CurrentViewer.of(security).userId();
     accounts.select(user, body.instanceIds());

@@ -60,7 +60,17 @@ final class Requests {
 
   record SetupCompletion(@Nullable List<String> selectedInstanceIds) {}
 
-  record LibraryChoice(@Nullable List<String> instanceIds) {}
+  record LibraryChoice(List<String> instanceIds) {
+    /** Reads a body: what is no list has words of its own. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static LibraryChoice of(JsonNode body) {
+      JsonNode ids = body.path("instanceIds");
+      if (!ids.isArray()) {
+        throw new Failure.Invalid("instanceIds", "instanceIds must be an array");
+      }
+      return new LibraryChoice(ids.valueStream().map(JsonNode::asText).toList());
+    }
+  }
 
   record NewUser(String username, String password, @Nullable String role) {
     NewUser {

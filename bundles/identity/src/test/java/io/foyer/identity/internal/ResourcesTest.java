@@ -294,9 +294,15 @@ class ResourcesTest {
         invalid(
             () ->
                 choice.choose(new Requests.LibraryChoice(Arrays.asList((String) null)), as(ann))));
-    assertEquals(
-        "instanceIds must be an array",
-        invalid(() -> choice.choose(new Requests.LibraryChoice(null), as(ann))));
+    for (String body : List.of("{}", "{\"instanceIds\":null}", "{\"instanceIds\":\"one\"}")) {
+      ValueInstantiationException refused =
+          assertThrows(
+              ValueInstantiationException.class,
+              () -> new ObjectMapper().readValue(body, Requests.LibraryChoice.class));
+      assertEquals(
+          "instanceIds must be an array",
+          assertInstanceOf(Failure.Invalid.class, refused.getCause()).getMessage());
+    }
     choice.choose(new Requests.LibraryChoice(List.of()), as(ann));
     assertEquals(List.of(), choice.choice(as(ann)).selectedInstanceIds());
   }
