@@ -140,7 +140,7 @@ public final class MediaAccess {
 
   /** The same words for every cause. */
   static Failure.NotFound notFound(EntityType type) {
-    String name = type.key();
+    String name = type == EntityType.CLIP ? "clip preview" : type.key(); // as when it has none
     return new Failure.NotFound(
         name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " not found");
   }

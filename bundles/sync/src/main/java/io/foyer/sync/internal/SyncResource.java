@@ -26,6 +26,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -126,7 +127,7 @@ public final class SyncResource {
         || request.action() == null) {
       throw new Failure.Invalid("Missing required fields");
     }
-    EntityType type = EntityType.ofKey(request.entity().toLowerCase(Locale.ROOT));
+    EntityType type = type(request.entity().toLowerCase(Locale.ROOT));
     if (!ACTIONS.contains(request.action())) {
       throw new Failure.Invalid("action", "Invalid action");
     }
@@ -136,6 +137,13 @@ public final class SyncResource {
     }
     var _ = synchronizer.refresh(new EntityRef(instance(request, id), type, id.id()));
     return new SyncWire.Accepted(true);
+  }
+
+  private static EntityType type(String key) {
+    return Arrays.stream(EntityType.values())
+        .filter(type -> type.key().equals(key))
+        .findFirst()
+        .orElseThrow(() -> new Failure.Invalid("entity", "Invalid entity type"));
   }
 
   private String instance(Notice request, EntityId id) {
