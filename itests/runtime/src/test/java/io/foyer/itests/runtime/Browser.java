@@ -78,6 +78,11 @@ final class Browser {
     if (response.statusCode() != 200) {
       throw new IllegalStateException("sign-in: " + response.statusCode() + " " + response.body());
     }
+    return ofCookie(response);
+  }
+
+  /** One with the session that an answer opened. */
+  static Browser ofCookie(HttpResponse<?> response) {
     String cookie = response.headers().firstValue("set-cookie").orElseThrow();
     return new Browser(cookie.substring("token=".length(), cookie.indexOf(';')));
   }

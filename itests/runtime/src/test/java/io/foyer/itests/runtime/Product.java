@@ -121,7 +121,7 @@ final class Product {
     }
   }
 
-  private static void erase(Path folder) throws IOException {
+  static void erase(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
     }
