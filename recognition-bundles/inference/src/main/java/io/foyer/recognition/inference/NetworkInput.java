@@ -87,11 +87,11 @@ public final class NetworkInput {
     Resampling.Taps lines = resampling.rows();
     int across = resampling.width();
     Rows.Line line = line(columns, across);
-    float[] mixed = new float[picture.width() * 3];
+    int stride = picture.width() * 3;
+    float[] mixed = new float[rows.room(stride)];
     float[] row = background(left, across);
     float[] sampled = new float[across * 3];
     float[] empty = background(0, 0);
-    int stride = picture.width() * 3;
     for (int y = 0; y < height; y++) {
       if (y < top || y >= bottom) {
         put(empty, y, target);
@@ -103,7 +103,8 @@ public final class NetworkInput {
           lines.first[at] * stride,
           lines.second[at] * stride,
           lines.weight[at],
-          mixed);
+          mixed,
+          stride);
       rows.sample(mixed, line, sampled);
       if (layout == Layout.INTERLEAVED) {
         System.arraycopy(sampled, 0, row, left * 3, across * 3);
@@ -134,7 +135,7 @@ public final class NetworkInput {
         scale[at] = normalisation.scale(channel);
       }
     }
-    return new Rows.Line(first, second, weight, mean, scale);
+    return rows.line(first, second, weight, mean, scale);
   }
 
   /** A row of background; the part that a picture will cover is left alone. */

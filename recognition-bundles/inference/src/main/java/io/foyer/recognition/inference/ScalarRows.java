@@ -3,16 +3,27 @@ package io.foyer.recognition.inference;
 /** One number after the other. */
 final class ScalarRows implements Rows {
   @Override
-  public void mix(byte[] pixels, int first, int second, float weight, float[] target) {
-    mix(pixels, first, second, weight, target, 0);
+  public void mix(byte[] pixels, int first, int second, float weight, float[] target, int count) {
+    mix(pixels, first, second, weight, target, 0, count);
   }
 
-  static void mix(byte[] pixels, int first, int second, float weight, float[] target, int from) {
-    for (int i = from; i < target.length; i++) {
+  static void mix(
+      byte[] pixels, int first, int second, float weight, float[] target, int from, int count) {
+    for (int i = from; i < count; i++) {
       float a = pixels[first + i] & 0xFF;
       float b = pixels[second + i] & 0xFF;
       target[i] = a + (b - a) * weight;
     }
+  }
+
+  @Override
+  public int room(int count) {
+    return count;
+  }
+
+  @Override
+  public Line line(int[] first, int[] second, float[] weight, float[] mean, float[] scale) {
+    return Line.of(first, second, weight, mean, scale, 1);
   }
 
   @Override
