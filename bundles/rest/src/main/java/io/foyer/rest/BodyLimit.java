@@ -11,7 +11,10 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface BodyLimit {
-  /** For methods that take an {@code InputStream}, pass it on, and have a bound of their own. */
+  /**
+   * For methods that take an {@code InputStream}, pass it on or write it to disk, and have a bound
+   * of their own.
+   */
   long STREAMED = Long.MAX_VALUE;
 
   /** In bytes. */

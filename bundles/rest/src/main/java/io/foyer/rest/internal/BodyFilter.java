@@ -30,12 +30,10 @@ final class BodyFilter implements ContainerRequestFilter {
   public void filter(ContainerRequestContext request) {
     try {
       request.getMediaType();
-      request.getLength();
       request.getAcceptableMediaTypes();
     } catch (ProcessingException | IllegalArgumentException e) {
       LOG.debug("A header cannot be read", e);
-      throw new Failure.Invalid(
-          "The header Content-Type, Content-Length or Accept cannot be read. Correct it.");
+      throw new Failure.Invalid("The header Content-Type or Accept cannot be read. Correct it.");
     }
     if (!request.hasEntity() && WITH_BODY.contains(request.getMethod()) && isJson(request)) {
       request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);

@@ -1,5 +1,6 @@
 package io.foyer.rest.internal;
 
+import io.foyer.rest.BodyLimitFilter;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;

@@ -13,6 +13,7 @@ import io.foyer.core.Viewer;
 import io.foyer.rest.Access;
 import io.foyer.rest.Authenticator;
 import io.foyer.rest.BodyLimit;
+import io.foyer.rest.BodyLimitFilter;
 import io.foyer.rest.CurrentViewer;
 import io.foyer.rest.ReadOnly;
 import jakarta.servlet.http.HttpServletRequest;
@@ -490,7 +491,10 @@ final class ApplicationTest {
   @Test
   void aHeaderThatCannotBeReadIsTheCallersFault() throws Exception {
     for (Map<String, String> headers :
-        List.of(Map.of("Content-Type", "garbage"), Map.of("Accept", "*/*;q=abc"))) {
+        List.of(
+            Map.of("Content-Type", "garbage"),
+            Map.of("Accept", "*/*;q=abc"),
+            Map.of("Content-Type", "application/json", "Content-Length", "many"))) {
       Answer answer = call("POST", "notes", headers, "{}".getBytes(StandardCharsets.UTF_8));
       assertEquals(400, answer.status(), headers::toString);
       assertEquals("VALIDATION_ERROR", answer.body().path("errorType").asText());
@@ -512,6 +516,11 @@ final class ApplicationTest {
             Map.of("Content-Type", "application/json", "Content-Length", "2000000"),
             new byte[2_000_000]);
     assertEquals(413, announced.status());
+    for (String more : List.of("99999999999", "999999999999999999")) { // than fits an int
+      Map<String, String> headers =
+          Map.of("Content-Type", "application/json", "Content-Length", more);
+      assertEquals(413, call("POST", "notes", headers, new byte[2]).status());
+    }
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.foyer.recognition.identification.internal;
 
-import io.foyer.recognition.sidecar.BodyLimit;
 import io.foyer.recognition.sidecar.RecognitionResource;
+import io.foyer.rest.BodyLimit;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;

@@ -2,8 +2,8 @@ package io.foyer.recognition.performerdatabase.internal;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.foyer.core.Failure;
-import io.foyer.recognition.sidecar.BodyLimit;
 import io.foyer.recognition.sidecar.RecognitionResource;
+import io.foyer.rest.BodyLimit;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;

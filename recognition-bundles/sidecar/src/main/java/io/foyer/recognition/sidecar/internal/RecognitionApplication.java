@@ -1,6 +1,7 @@
 package io.foyer.recognition.sidecar.internal;
 
 import io.foyer.core.Secret;
+import io.foyer.rest.BodyLimitFilter;
 import io.foyer.rest.Json;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
@@ -46,7 +47,7 @@ public final class RecognitionApplication extends Application {
         new RequestLog(),
         new CallerFilter(key, hostNames),
         new HeaderFilter(),
-        new BodyFilter(),
+        new BodyLimitFilter(),
         new BodyReading(),
         new Problems(json, absences));
   }

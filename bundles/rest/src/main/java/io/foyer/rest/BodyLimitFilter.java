@@ -1,22 +1,30 @@
-package io.foyer.rest.internal;
+package io.foyer.rest;
 
 import io.foyer.core.Failure;
-import io.foyer.rest.BodyLimit;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.glassfish.jersey.server.ExtendedUriInfo;
 import org.glassfish.jersey.server.model.ResourceMethod;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Bounds request bodies, also those of unknown length, as the resource method has it. */
+/**
+ * Bounds request bodies, also those of unknown length, as the resource method's {@link BodyLimit}
+ * has it. A larger one ends as {@link Failure.TooLarge}, at the latest while it is read. For an
+ * application's {@code getSingletons}.
+ */
 @Priority(Priorities.AUTHENTICATION - 100)
-final class BodyLimitFilter implements ContainerRequestFilter {
+public final class BodyLimitFilter implements ContainerRequestFilter {
+  private static final Logger LOG = LoggerFactory.getLogger(BodyLimitFilter.class);
+
   /** What a request body may hold unless the method says otherwise, in bytes. */
-  static final int USUAL = 1 << 20;
+  private static final int USUAL = 1 << 20;
 
   /** What is read and dropped beyond the limit, so that the client gets to read the answer. */
   private static final int DRAINED = 8 << 20;
@@ -24,11 +32,25 @@ final class BodyLimitFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) throws IOException {
     long limit = limit(((ExtendedUriInfo) request.getUriInfo()).getMatchedResourceMethod());
-    if (request.getLength() > limit) {
+    if (announced(request) > limit) {
       throw tooLarge(request.getEntityStream(), limit);
     }
     if (limit < BodyLimit.STREAMED && request.hasEntity()) {
       request.setEntityStream(new Bounded(request.getEntityStream(), limit));
+    }
+  }
+
+  /** Jersey reads lengths of ten digits at most. */
+  private static long announced(ContainerRequestContext request) {
+    String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+    if (length == null) {
+      return 0;
+    }
+    try {
+      return Long.parseLong(length.strip());
+    } catch (NumberFormatException e) {
+      LOG.debug("A header cannot be read", e);
+      throw new Failure.Invalid("The header Content-Length cannot be read. Correct it.");
     }
   }
 
