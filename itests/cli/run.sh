@@ -53,6 +53,8 @@ until grep -q '^READY http://127.0.0.1:18969/ user=demo password=' "$work/demo.l
   sleep 0.2
 done
 echo "ok    the demo prints READY"
+expect "a data directory that is in use" 2 "in use by another running instance" \
+  "$product" demo --data "$work/demo" --port 18970 --scenes 50
 [ "$(grep -c '^READY' "$work/demo.log")" = 1 ] || { echo "FAIL  READY was printed more than once"; failed=1; }
 for secret in jwt-secret demo-password; do
   [ "$(stat -c %a "$work/demo/$secret")" = 600 ] || { echo "FAIL  $secret is readable by others"; failed=1; }

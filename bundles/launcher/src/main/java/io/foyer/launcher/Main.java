@@ -2,9 +2,15 @@ package io.foyer.launcher;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
@@ -40,7 +46,43 @@ public final class Main {
         Path.of(environment("FOYER_DATA", home.resolve("data").toString()))
             .toAbsolutePath()
             .normalize();
-    Files.createDirectories(data.resolve("tmp"));
+    Path tmp = Files.createDirectories(data.resolve("tmp"));
+    Path lockFile = Files.createDirectories(data.resolve("cache")).resolve("in-use");
+    try (FileChannel channel =
+            FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      if (lock == null) { // the framework would empty the other one's cache
+        System.err.println(
+            "The data directory "
+                + data
+                + " is in use by another running instance. Stop that one, or choose another"
+                + " directory with --data.");
+        System.exit(2);
+      }
+      removeLeftovers(tmp);
+      run(home, data);
+    }
+  }
+
+  /** Libraries unpack their native code there, and cannot remove it when the process is killed. */
+  private static void removeLeftovers(Path tmp) {
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(tmp, "{sqlite,onnxruntime}-*")) {
+      for (Path path : left) {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+          try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+            for (Path file : files) {
+              Files.delete(file);
+            }
+          }
+        }
+        Files.delete(path);
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      System.err.println("Files of an earlier start cannot be removed: " + e);
+    }
+  }
+
+  private static void run(Path home, Path data) throws Exception {
     Framework framework = new FrameworkFactory().newFramework(configuration(home, data));
     framework.init();
     framework.getBundleContext().addFrameworkListener(Main::report);
