@@ -138,7 +138,8 @@ sealed interface Clause {
           () -> {
             LongKey key = on.snapshot().key(type, measure);
             double scale = measure.scale();
-            return ord -> test.test(key.at(ord) / scale);
+            NumberTest rounded = test.rounded(measure.scale());
+            return ord -> rounded.test(key.at(ord) / scale);
           });
     }
   }

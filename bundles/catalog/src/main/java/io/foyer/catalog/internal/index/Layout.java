@@ -67,7 +67,8 @@ final class Layout {
       case SceneRow r -> {
         stamps(to, r.createdAt(), r.updatedAt());
         to.put(Field.DATE, r.date());
-        to.put(Field.DURATION, Field.DURATION.scaled(r.duration()));
+        // whole seconds, as answers show it: "from 1:00" must not list what is shown as 0:59
+        to.put(Field.DURATION, Field.DURATION.scaled(Math.round(r.duration())));
         to.put(Field.BIT_RATE, r.bitRate());
         to.put(Field.FRAME_RATE, Field.FRAME_RATE.scaled(r.frameRate()));
         to.put(Field.WIDTH, r.width());

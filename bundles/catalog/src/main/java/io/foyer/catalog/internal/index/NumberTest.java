@@ -29,6 +29,21 @@ record NumberTest(Modifier modifier, double first, @Nullable Double second) {
     };
   }
 
+  /** The same for values that are kept as whole parts of one; not for whole ones. */
+  NumberTest rounded(int scale) {
+    return scale == 1
+        ? this
+        : new NumberTest(
+            modifier,
+            rounded(first, scale),
+            second == null ? null : (Double) rounded(second, scale));
+  }
+
+  private static double rounded(double value, int scale) {
+    double scaled = Math.rint(value * scale);
+    return Double.isInfinite(scaled) ? value : scaled / scale;
+  }
+
   /** Whether a value that nobody knows passes. */
   boolean unknown() {
     return modifier == Modifier.NOT_EQUALS;

@@ -97,23 +97,26 @@ public final class SqliteTexts implements TextSource {
     }
     String pattern =
         "%" + clean.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
-    String condition =
-        String.join(
-            " OR ", columns.stream().map(column -> column + " LIKE ? ESCAPE '\\'").toList());
+    String condition = String.join(" OR ", columns.stream().map(SqliteTexts::like).toList());
     String[] patterns = new String[columns.size()];
     Arrays.fill(patterns, pattern);
     return ords(
         "SELECT ord FROM %s WHERE live = 1 AND (%s)".formatted(type.plural(), condition), patterns);
   }
 
-  /** Without control characters, which no name holds and SQLite would take for an end. */
+  /** Each alias by itself: what lies between two in the column is nobody's name. */
+  private static String like(String column) {
+    return column.equals("aliases")
+        ? "EXISTS (SELECT 1 FROM json_each(aliases) WHERE value LIKE ? ESCAPE '\\')"
+        : column + " LIKE ? ESCAPE '\\'";
+  }
+
+  /** Without zero characters, which no text holds and SQLite would take for an end. */
   private static String clean(String text) {
     if (text.length() > LONGEST) {
       throw new Failure.Invalid("q", "The search text is longer than " + LONGEST + " characters");
     }
-    StringBuilder clean = new StringBuilder(text.length());
-    text.codePoints().filter(c -> !Character.isISOControl(c)).forEach(clean::appendCodePoint);
-    return clean.toString().strip();
+    return text.replace("\0", "");
   }
 
   @Override

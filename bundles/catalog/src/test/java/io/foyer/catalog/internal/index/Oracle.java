@@ -556,10 +556,10 @@ final class Oracle {
             case "created_at" -> (double) r.createdAt();
             case "updated_at" -> (double) r.updatedAt();
             case "date" -> (double) r.date();
-            case "duration" -> r.duration();
+            case "duration" -> (double) Math.round(r.duration());
             case "filesize" -> (double) r.size();
             case "bitrate" -> (double) r.bitRate();
-            case "framerate" -> Math.round(r.frameRate() * 1000) / 1000.0;
+            case "framerate" -> Math.round(r.frameRate() * 1e6) / 1e6;
             case "performer_count" -> liveCount(PERFORMER, r.performers());
             default -> liveCount(TAG, r.tags());
           };

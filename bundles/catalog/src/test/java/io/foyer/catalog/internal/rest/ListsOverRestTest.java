@@ -311,6 +311,48 @@ class ListsOverRestTest {
   }
 
   @Test
+  void eachAliasIsSearchedAndNotHowTheyAreKept() {
+    fill();
+    for (String q : List.of("[\"", "\"]", "\",\"", "[", "\"")) {
+      assertEquals(
+          0,
+          json(new PerformersResource(running.library(), pages, pickers)
+                  .list(
+                      body(
+                          Running.JSON
+                              .createObjectNode()
+                              .set("filter", Running.JSON.createObjectNode().put("q", q))
+                              .toString()),
+                      USER))
+              .get("count")
+              .asInt(),
+          q);
+    }
+  }
+
+  @Test
+  void aCriterionComparesBlanksAndLinesAsTheyAre() {
+    running.put(Sample.scene("1", "Over the sea"), Sample.scene("2", "Seaside\tand\nshore"));
+    running.writer().ready(HOME);
+    String title = "{\"scene_filter\":{\"title\":{\"value\":\"%s\"}}}";
+    assertEquals(1, scenes(title.formatted(" sea")).get("count").asInt());
+    assertEquals(2, scenes(title.formatted("sea")).get("count").asInt());
+    assertEquals(1, scenes(title.formatted("e\\tan")).get("count").asInt());
+    assertEquals(1, scenes(title.formatted("\\n")).get("count").asInt());
+    assertEquals(0, scenes(title.formatted("eand")).get("count").asInt());
+  }
+
+  @Test
+  void aDurationComparesInTheWholeSecondsThatAreShown() {
+    running.put(Sample.scene("1", "Lasts 912.4 seconds"));
+    running.writer().ready(HOME);
+    String duration = "{\"scene_filter\":{\"duration\":{\"value\":912,\"modifier\":\"%s\"}}}";
+    assertEquals(912, scenes("{}").at("/scenes/0/files/0/duration").asInt());
+    assertEquals(1, scenes(duration.formatted("EQUALS")).get("count").asInt());
+    assertEquals(0, scenes(duration.formatted("GREATER_THAN")).get("count").asInt());
+  }
+
+  @Test
   void anUnknownIdIsAnEmptyListAndAPageBeyondTheEndStillCounts() {
     fill();
     assertEquals("{\"scenes\":[],\"count\":0}", scenes("{\"ids\":[\"999\"]}").toString());
