@@ -37,8 +37,6 @@ final class Mutations {
           "child_ids",
           "sub_groups",
           "scene_ids",
-          "fake_tits",
-          "penis_length",
           "circumcised",
           "twitter",
           "instagram",

@@ -277,6 +277,7 @@ final class Shapes {
         List.of(
             Field.ETHNICITY,
             Field.MEASUREMENTS,
+            Field.FAKE_TITS,
             Field.CAREER_LENGTH,
             Field.TATTOOS,
             Field.PIERCINGS)) {
@@ -285,8 +286,11 @@ final class Shapes {
           field.name().toLowerCase(java.util.Locale.ROOT),
           (ask, id) -> Objects.requireNonNullElse(ask.world().text(kind, id, field, () -> ""), ""));
     }
-    of(kind, "fake_tits", (_, _) -> "");
-    of(kind, "penis_length", (_, _) -> null);
+    of(
+        kind,
+        "penis_length",
+        (ask, id) ->
+            ask.world().edits.<@Nullable Double>get(kind, id, Field.PENIS_LENGTH, () -> null));
     of(kind, "circumcised", (_, _) -> null);
     of(kind, "twitter", (_, _) -> null);
     of(kind, "instagram", (_, _) -> null);
