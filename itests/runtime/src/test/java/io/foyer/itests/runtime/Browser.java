@@ -101,6 +101,10 @@ final class Browser {
     return send(request(path));
   }
 
+  HttpResponse<byte[]> bytes(String path) throws IOException, InterruptedException {
+    return http.send(request(path).build(), HttpResponse.BodyHandlers.ofByteArray());
+  }
+
   HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
     return send(
         request(path)
