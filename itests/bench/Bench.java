@@ -2,10 +2,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,6 +35,7 @@ import javax.tools.ToolProvider;
 public final class Bench {
   private static final int PORT = 26969;
   private static final int DEMO_PORT = 26968;
+  private static final int SHELL_PORT = 26967;
   private static final URI BASE = URI.create("http://127.0.0.1:" + PORT);
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
@@ -45,6 +48,7 @@ public final class Bench {
   private final int scenes;
   private final int repeats;
   private String cookie = "";
+  private boolean shell;
 
   private Bench(Path product, Path data, int scenes, int repeats) {
     this.product = product;
@@ -59,6 +63,7 @@ public final class Bench {
         ./foyer bench start  [--scenes N] [--repeats N] [--data DIR]   cold start and resident memory
         ./foyer bench sync   [--scenes N] [--data DIR]                 a full synchronisation within 512 MB of heap
         ./foyer bench browse [--scenes N] [--repeats N] [--data DIR]   scene lists: p50, p95, p99
+        ./foyer bench browse --compat [the same]                       what client-compat adds to a list request
         ./foyer bench visibility [--scenes N] [--repeats N] [--data DIR] [--json FILE]
                                                                        lists and rules of visibility in the service
         ./foyer bench recognition [--part index|pipeline] [--vectors N] [--data DIR] [--json FILE]
@@ -71,8 +76,10 @@ public final class Bench {
     }
     String what = args[1];
     Map<String, String> options = new LinkedHashMap<>();
-    for (int i = 2; i + 1 < args.length; i += 2) {
-      options.put(args[i], args[i + 1]);
+    boolean compat = List.of(args).contains("--compat");
+    List<String> pairs = Stream.of(args).skip(2).filter(a -> !a.equals("--compat")).toList();
+    for (int i = 0; i + 1 < pairs.size(); i += 2) {
+      options.put(pairs.get(i), pairs.get(i + 1));
     }
     int scenes =
         Integer.parseInt(
@@ -123,7 +130,13 @@ public final class Bench {
           passed.addAll(List.of("--work", bench.data.resolve("bench").toString()));
           bench.recognition(options.getOrDefault("--part", ""), passed);
         }
-        default -> bench.browse();
+        default -> {
+          if (compat) {
+            bench.compat();
+          } else {
+            bench.browse();
+          }
+        }
       }
     } finally {
       if (!keep) {
@@ -255,6 +268,94 @@ public final class Bench {
             unit);
       }
       System.out.printf("resident %.0f MB%n", run.status("VmRSS") / 1024.0);
+    }
+  }
+
+  /**
+   * What the bundle client-compat costs: the same lists without it, with it in the service's own
+   * form, and with it in the peer's. It is installed and removed in the running product, round
+   * after round, so that all three are of one process.
+   */
+  private void compat() throws Exception {
+    List<String> kinds = List.of("scenes", "performers", "images");
+    Map<String, List<Double>> without = new LinkedHashMap<>();
+    Map<String, List<Double>> own = new LinkedHashMap<>();
+    Map<String, List<Double>> peers = new LinkedHashMap<>();
+    int rounds = 5;
+    int turns = Math.max(1, repeats / rounds);
+    shell = true;
+    try (Run run = new Run()) {
+      run.awaitReady(Duration.ofMinutes(60));
+      for (int round = -1; round < rounds; round++) { // the first is to warm up
+        boolean counts = round >= 0;
+        for (String kind : kinds) {
+          sample(run, turns, kind, counts ? without : new LinkedHashMap<>(), null);
+        }
+        run.shell("start " + clientCompat().toUri());
+        run.awaitBody("/api/setup/status", "hasStashInstance", true);
+        for (String kind : kinds) {
+          sample(
+              run,
+              turns,
+              kind,
+              counts ? own : new LinkedHashMap<>(),
+              counts ? peers : new LinkedHashMap<>());
+        }
+        run.shell("uninstall (bundle " + '"' + clientCompat().toUri() + '"' + ")");
+        run.awaitBody("/api/setup/status", "hasStashInstance", false);
+      }
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "%d scenes, %d requests a column in %d rounds, 40 entities a page, p50 in ms%n",
+        scenes,
+        rounds * turns,
+        rounds);
+    System.out.printf(
+        "%-12s %10s %22s %22s%n", "", "without it", "with it, own form", "with it, peer's form");
+    for (String kind : kinds) {
+      double base = median(without.get(kind));
+      System.out.printf(
+          Locale.ROOT,
+          "%-12s %10.2f %12.2f (%+5.1f %%) %12.2f (%+5.1f %%)%n",
+          kind,
+          base,
+          median(own.get(kind)),
+          100 * (median(own.get(kind)) / base - 1),
+          median(peers.get(kind)),
+          100 * (median(peers.get(kind)) / base - 1));
+    }
+  }
+
+  /** Asks for a list in the service's own form and, in turn with it, in the peer's. */
+  private static void sample(
+      Run run,
+      int turns,
+      String kind,
+      Map<String, List<Double>> own,
+      Map<String, List<Double>> peers)
+      throws Exception {
+    for (int i = -turns; i < turns; i++) { // a new application begins cold
+      double plain = run.list(kind, "application/json");
+      double other = peers == null ? 0 : run.list(kind, "*/*");
+      if (i >= 0) {
+        own.computeIfAbsent(kind, key -> new ArrayList<>()).add(plain);
+        if (peers != null) {
+          peers.computeIfAbsent(kind, key -> new ArrayList<>()).add(other);
+        }
+      }
+    }
+  }
+
+  private static double median(List<Double> millis) {
+    return millis.stream().sorted().toList().get(millis.size() / 2);
+  }
+
+  private Path clientCompat() throws IOException {
+    try (Stream<Path> all = Files.walk(product.resolve("repository"))) {
+      return all.filter(file -> file.getFileName().toString().matches(".*client-compat-.*[.]jar"))
+          .findFirst()
+          .orElseThrow();
     }
   }
 
@@ -498,6 +599,9 @@ public final class Bench {
               "--scenes",
               "" + scenes);
       builder.environment().put("DEMO_PORT", "" + DEMO_PORT);
+      if (shell) {
+        builder.environment().put("FOYER_SHELL_PORT", "" + SHELL_PORT);
+      }
       builder.environment().put("FOYER_JAVA_OPTIONS", String.join(" ", javaOptions));
       Files.createDirectories(data);
       File output = data.resolve("output.txt").toFile();
@@ -521,6 +625,48 @@ public final class Bench {
               .POST(HttpRequest.BodyPublishers.ofString(json))
               .build(),
           HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Asks for 40 of a kind; answers how many milliseconds that took. */
+    double list(String kind, String accept) throws IOException, InterruptedException {
+      HttpRequest request =
+          request("/api/library/" + kind)
+              .header("Content-Type", "application/json")
+              .header("Accept", accept)
+              .POST(HttpRequest.BodyPublishers.ofString("{\"filter\":{\"per_page\":40}}"))
+              .build();
+      long begin = System.nanoTime();
+      HttpResponse<String> response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
+      double millis = (System.nanoTime() - begin) / 1e6;
+      if (response.statusCode() != 200) {
+        throw new IllegalStateException(response.statusCode() + " " + response.body());
+      }
+      return millis;
+    }
+
+    /** Has the product's shell do something. */
+    void shell(String command) throws IOException {
+      try (Socket socket = new Socket("127.0.0.1", SHELL_PORT)) {
+        socket.getOutputStream().write((command + "\n").getBytes(StandardCharsets.UTF_8));
+        socket.getOutputStream().flush();
+        socket.setSoTimeout(10_000);
+        String said = "";
+        for (int c = 0; c >= 0 && said.split("g! ", -1).length < 3; ) { // until it asks again
+          c = socket.getInputStream().read();
+          said += (char) c;
+        }
+      }
+    }
+
+    void awaitBody(String path, String text, boolean there) throws Exception {
+      long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+      while (System.nanoTime() < end) {
+        if (get(path).body().contains(text) == there) {
+          return;
+        }
+        Thread.sleep(50);
+      }
+      throw new IllegalStateException(path + (there ? " lacks " : " still has ") + text);
     }
 
     void await(String path, int status, Duration limit) throws Exception {

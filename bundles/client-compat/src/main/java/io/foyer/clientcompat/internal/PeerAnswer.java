@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +76,7 @@ record PeerAnswer(Object answer, @Nullable String wrapper, boolean failure, Stri
     private final String origin;
     private @Nullable String alias;
     private @Nullable JsonStreamContext object;
-    private @Nullable UnaryOperator<String> words;
+    private @Nullable BinaryOperator<String> words;
 
     Naming(JsonGenerator json, String origin) {
       super(json);
@@ -96,19 +96,16 @@ record PeerAnswer(Object answer, @Nullable String wrapper, boolean failure, Stri
     }
 
     private void named(String name) {
-      alias = null;
-      words = null;
       PeerNames.Member member = PeerNames.ANSWERS.get(name);
-      if (member != null) {
-        object = getOutputContext();
-        if (member.rows().isEmpty() || member.rows().contains(arrayAround(object))) {
-          alias = member.alias();
-        }
-      } else if (name.equals("url") && arrayAround(getOutputContext()).equals("sceneStreams")) {
-        words = url -> PeerNames.STREAM.of(url).replace("{origin}", origin);
-      } else if (name.equals("message") && getOutputContext().getParent().inRoot()) {
-        words = PeerNames::peersText;
+      if (member == null) {
+        alias = null;
+        words = null;
+        return;
       }
+      object = getOutputContext();
+      boolean meant = member.arrays().isEmpty() || member.arrays().contains(arrayAround(object));
+      alias = meant ? member.alias() : null;
+      words = meant ? member.words() : null;
     }
 
     private static String arrayAround(JsonStreamContext object) {
@@ -131,7 +128,7 @@ record PeerAnswer(Object answer, @Nullable String wrapper, boolean failure, Stri
 
     @Override
     public void writeString(@Nullable String value) throws IOException {
-      super.writeString(words == null || value == null ? value : words.apply(value));
+      super.writeString(words == null || value == null ? value : words.apply(value, origin));
       if (again()) {
         super.writeString(value);
       }

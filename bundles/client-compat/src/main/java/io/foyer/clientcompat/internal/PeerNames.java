@@ -1,9 +1,12 @@
 package io.foyer.clientcompat.internal;
 
+import static java.util.Map.entry;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -41,17 +44,22 @@ final class PeerNames {
           "library/galleries", "findGalleries",
           "library/images", "findImages");
 
-  /** Members of answers: the service's own, then the peer's, which is sent beside it. */
+  /**
+   * Members of answers, at any depth: the service's own, then what the peer has: a further name for
+   * the same value, or other words in it. Where arrays are named, only in the objects of those.
+   */
   static final Map<String, Member> ANSWERS =
-      Map.of(
-          "hasLibraryInstance", anywhere("hasStashInstance"),
-          "libraryInstanceCount", anywhere("stashInstanceCount"),
-          "libraryInstances", anywhere("stashInstances"),
-          "syncToLibrary", anywhere("syncToStash"),
-          "libraryUrl", anywhere("stashUrl"),
-          "libraryCreatedAt", anywhere("stashCreatedAt"),
-          "libraryUpdatedAt", anywhere("stashUpdatedAt"),
-          "instanceId", inRowsOf("stashInstanceId", "images", "states"));
+      Map.ofEntries(
+          entry("hasLibraryInstance", also("hasStashInstance")),
+          entry("libraryInstanceCount", also("stashInstanceCount")),
+          entry("libraryInstances", also("stashInstances")),
+          entry("syncToLibrary", also("syncToStash")),
+          entry("libraryUrl", also("stashUrl")),
+          entry("libraryCreatedAt", also("stashCreatedAt")),
+          entry("libraryUpdatedAt", also("stashUpdatedAt")),
+          entry("instanceId", also("stashInstanceId", "images", "states")),
+          entry("url", reworded(PeerNames::peersStream, "sceneStreams")),
+          entry("message", reworded((text, origin) -> peersText(text))));
 
   /** Members of requests, at the top of the body. The service's own wins where both are there. */
   static final List<KeyAlias> REQUESTS =
@@ -102,12 +110,6 @@ final class PeerNames {
               "Proxy request failed"));
 
   /**
-   * Addresses of streams in {@code sceneStreams}: the service's own, then the peer's, whose clients
-   * want an absolute one of the library server's form.
-   */
-  static final Text STREAM = text("/api/scene/*/proxy-stream/*", "{origin}/scene/*/*");
-
-  /**
    * Paths that the peer has and the service has not, where a resource for something else would say
    * that the method is wrong.
    */
@@ -124,12 +126,15 @@ final class PeerNames {
   record PathAlias(Pattern peers, String own) {}
 
   /**
-   * The alias of an answer's member.
+   * What an answer's member has in the peer's form.
    *
-   * @param alias the peer's name
-   * @param rows names of the arrays in whose objects it is meant; empty for everywhere
+   * @param alias a further name, or null for none
+   * @param words what the value is there, by the service's own and the address that it was called
+   *     at; null for the same
+   * @param arrays in whose objects alone it is meant; empty for everywhere
    */
-  record Member(String alias, Set<String> rows) {}
+  record Member(
+      @Nullable String alias, @Nullable BinaryOperator<String> words, Set<String> arrays) {}
 
   /** The alias of a request's member. */
   record KeyAlias(Pattern path, String peers, String own) {}
@@ -163,6 +168,18 @@ final class PeerNames {
     return new Text(Pattern.compile(pattern), replacement);
   }
 
+  /**
+   * Answers the address of a stream as the peer has it. Its clients want an absolute one, take what
+   * follows {@code /scene/<id>/}, and ask the service for that.
+   */
+  private static String peersStream(String own, String origin) {
+    String stream = "/proxy-stream/";
+    int at = own.indexOf(stream);
+    return at < 0 || !own.startsWith("/api/scene/")
+        ? own
+        : origin + own.substring("/api".length(), at) + own.substring(at + stream.length() - 1);
+  }
+
   /** Answers what the peer would say. */
   static String peersText(String own) {
     for (Text text : TEXTS) {
@@ -183,12 +200,12 @@ final class PeerNames {
     return new PathAlias(pattern(peers), own.replaceAll("\\{\\w+}", "\\$1"));
   }
 
-  private static Member anywhere(String alias) {
-    return new Member(alias, Set.of());
+  private static Member also(String alias, String... arrays) {
+    return new Member(alias, null, Set.of(arrays));
   }
 
-  private static Member inRowsOf(String alias, String... arrays) {
-    return new Member(alias, Set.of(arrays));
+  private static Member reworded(BinaryOperator<String> words, String... arrays) {
+    return new Member(null, words, Set.of(arrays));
   }
 
   private static KeyAlias key(String path, String peers, String own) {
