@@ -2,13 +2,14 @@ package io.foyer.clientcompat.internal;
 
 import static java.util.Map.entry;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How the peer names what the browsing service has: all rules of this bundle, as tables. */
@@ -234,16 +235,16 @@ final class PeerNames {
 
   /** Answers a query with the service's own values in it, still encoded. */
   static String ownQuery(String path, String query) {
-    List<String> parameters = new ArrayList<>(List.of(query.split("&", -1)));
+    String own = query;
     for (ValueAlias alias : QUERY_VALUES) {
       if (alias.path().matcher(path).matches()) {
-        parameters.replaceAll(
-            parameter ->
-                parameter.equals(alias.at() + "=" + alias.peers())
-                    ? alias.at() + "=" + alias.own()
-                    : parameter);
+        String sought = alias.at() + "=" + alias.peers();
+        own =
+            Arrays.stream(own.split("&", -1))
+                .map(each -> each.equals(sought) ? alias.at() + "=" + alias.own() : each)
+                .collect(Collectors.joining("&"));
       }
     }
-    return String.join("&", parameters);
+    return own;
   }
 }
