@@ -1,7 +1,7 @@
 #!/bin/sh
 # The browser tests: starts the built product with a demo library, and a second one that nobody has set up yet, drives
 # both with headless Chromium, stops them. CHROMIUM is the browser; called by "./foyer test". Arguments go to Playwright.
-# FOYER_TEST_PORT is the first of five ports in a row (17968).
+# FOYER_TEST_PORT is the first of six ports in a row (17968).
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 product=$here/../../distribution/target/foyer
@@ -20,8 +20,14 @@ mkdir -p target
 data=$(mktemp -d)
 log=$here/target/product.log
 export DEMO_PORT
+# Models come over the network, from a source that the tests open when they want to see a download; what it offers is known
+# beforehand, as after an earlier download.
+RECOGNITION_MODELS_URL=http://127.0.0.1:$((base + 5))/
+FOYER_DATA=$data/demo
+mkdir -p "$FOYER_DATA/recognition/models"
+cp "$here/../../recognition-bundles/demo/src/main/resources/models/models.json" "$FOYER_DATA/recognition/models"
 rm -f "$log" # else the READY of the run before is taken for the one of this run
-"$product/bin/foyer" demo --data "$data/demo" --port "$port" --sidecar-port "$((base + 4))" --scenes 200 > "$log" 2>&1 &
+RECOGNITION_MODELS_URL=$RECOGNITION_MODELS_URL "$product/bin/foyer" demo --data "$FOYER_DATA" --port "$port" --sidecar-port "$((base + 4))" --scenes 200 > "$log" 2>&1 &
 pid=$!
 bare=
 finish() {
@@ -52,6 +58,6 @@ bare=$!
 FOYER_ADDRESS=http://127.0.0.1:$port
 FOYER_BARE_ADDRESS=http://127.0.0.1:$bare_port
 FOYER_USER=demo
-FOYER_PASSWORD=$(cat "$data/demo/demo-password")
-export FOYER_ADDRESS FOYER_BARE_ADDRESS FOYER_USER FOYER_PASSWORD CHROMIUM
+FOYER_PASSWORD=$(cat "$FOYER_DATA/demo-password")
+export FOYER_DATA RECOGNITION_MODELS_URL FOYER_ADDRESS FOYER_BARE_ADDRESS FOYER_USER FOYER_PASSWORD CHROMIUM
 npx playwright test "$@"

@@ -66,9 +66,13 @@ test("an update that fails says at which step and why, and that the old version 
   await page.goto("/recognition/database");
   const failed = page.locator("[data-update=failed]");
   await expect(failed.getByRole("alert")).toContainText("It failed at “Verify”. The file face_facenet.voy is damaged.");
-  await expect(failed).toContainText("2026.1.1 was put back by itself and is in use.");
+  await expect(failed, "nothing was changed yet").toContainText("2026.1.1 is in use, as before.");
   expect(await states(page)).toEqual(["done", "done", "failed", "waiting", "waiting", "waiting"]);
   await expect(page.getByRole("button", { name: "Update to 2026.2.1" })).toBeEnabled();
+  sidecar.is({ ...RUN, status: "failed", progress_pct: 92, error: "The index cannot be opened.", rolled_back: true });
+  await page.reload();
+  await expect(failed.getByRole("alert")).toContainText("It failed at “Reload”. The index cannot be opened.");
+  await expect(failed).toContainText("2026.1.1 was put back by itself and is in use.");
 });
 
 test("an update can be cancelled until the swap", async ({ page }) => {

@@ -62,7 +62,7 @@ function Stages({ progress }: { progress: SyncProgress }) {
           const Icon = ICONS[stage.state] ?? CircleDashed;
           return (
             <li key={stage.type} data-state={stage.state}>
-              <Icon size={16} aria-label={text.sync.states[stage.state]} />
+              <Icon size={16} aria-label={text.sync.states[stage.state]} className={stage.state === 'RUNNING' ? ui.turning : undefined} />
               <span>{text.sync.types[stage.type.toUpperCase()] ?? stage.type}</span>
               <span className="numbers">
                 {stage.state === 'IDLE' ? '' : text.sync.of(stage.done, stage.state === 'SUCCEEDED' ? 0 : stage.total)}

@@ -37,7 +37,7 @@ export function Before({ item, status, scene, gallery }: Props) {
     >
       <p>{w[item.kind]}</p>
       {status.updating ? (
-        <div className={styles.notice} data-tone="warning">
+        <div className={ui.notice} data-tone="warning">
           <RefreshCw size={18} aria-hidden="true" />
           <p>
             <strong>{words.updating.title}</strong> {words.updating.why}

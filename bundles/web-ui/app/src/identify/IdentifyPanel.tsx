@@ -63,7 +63,7 @@ export function IdentifyPanel({ item, inViewer = false, onClose, onGo }: Props) 
     }
     if (run.phase === 'failed' || run.phase === 'cancelled') return <Ended item={item} run={run} status={status.data} />;
     if (status.error) return <Failure error={status.error} onRetry={() => void status.refetch()} />;
-    if (!status.data || (item.kind === 'scene' && scene.isPending)) return <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />;
+    if (!status.data || (item.kind === 'scene' && scene.isPending)) return <div className={`${ui.skeleton} ${ui.wait}`} aria-hidden="true" />;
     if (hindered(status.data)) return <Hindrance status={status.data} />;
     return <Before item={item} status={status.data} scene={scene.data ?? null} gallery={gallery.data ?? null} />;
   };

@@ -6,6 +6,7 @@ import { announce } from '../state/announce';
 import { undoLast } from '../state/toasts';
 import { text } from '../messages';
 import { Button, IconButton } from '../ui/Button';
+import ui from '../ui/ui.module.css';
 import { AllDialog } from './AllDialog';
 import { ConfirmAdd } from './ConfirmAdd';
 import { acceptPeople, choose, problemOf, reject } from './accepting';
@@ -235,7 +236,7 @@ function Header({ item, result, run }: { item: SeenItem; result: Identification;
         </ul>
       </div>
       {result.demo ? (
-        <p className={styles.notice}>
+        <p className={ui.notice}>
           <Info size={18} aria-hidden="true" /> {words.demo}
         </p>
       ) : null}

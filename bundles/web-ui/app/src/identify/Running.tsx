@@ -42,7 +42,7 @@ export function Running({ item, run, onClose }: { item: SeenItem; run: Run; onCl
           const Icon = { done: Check, running: LoaderCircle, waiting: Circle }[state];
           return (
             <li key={each} data-state={state} aria-current={state === 'running' ? 'step' : undefined}>
-              <Icon size={16} aria-hidden="true" />
+              <Icon size={16} aria-hidden="true" className={state === 'running' ? ui.turning : undefined} />
               <span>{w.stages[each]}</span>
               <span className="numbers">{stageCount(operation, at, step)}</span>
             </li>

@@ -21,11 +21,11 @@ export function RecognitionPage() {
   const { section = 'overview' } = useParams({ strict: false }) as { section?: string };
   const known = Object.hasOwn(SECTIONS, section) ? (section as Section) : null;
   useTitle(known ? `${words.sections[known]} · ${words.title}` : words.title);
-  const status = useQuery({ ...statusQuery, refetchInterval: ({ state }) => (state.data?.status === 'healthy' ? 30_000 : 10_000) });
+  const status = useQuery({ ...statusQuery, refetchInterval: ({ state }) => (state.data?.status === 'healthy' && !state.data.updating ? 30_000 : 4000) });
   if (!known) return <NotFound />;
   const Shown = SECTIONS[known];
   const answer = () => {
-    if (!status.data) return status.error ? <Failure error={status.error} onRetry={() => void status.refetch()} /> : <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />;
+    if (!status.data) return status.error ? <Failure error={status.error} onRetry={() => void status.refetch()} /> : <div className={`${ui.skeleton} ${ui.wait}`} aria-hidden="true" />;
     if (status.data.status === 'off') return <OffView />;
     if (status.data.status === 'unreachable') return <UnreachableView status={status.data} since={status.dataUpdatedAt} />;
     return <Shown status={status.data} />;

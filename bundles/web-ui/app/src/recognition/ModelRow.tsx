@@ -30,7 +30,7 @@ export function ModelRow({ name, model, progress, stopped, disabled, onDownload 
       : state === 'failed' || state === 'corrupted'
         ? ([CircleAlert, admin.bad] as const)
         : running
-          ? ([LoaderCircle, styles.turning] as const)
+          ? ([LoaderCircle, styles.underWay] as const)
           : ([CircleDashed, admin.off] as const);
   return (
     <li>
@@ -45,7 +45,7 @@ export function ModelRow({ name, model, progress, stopped, disabled, onDownload 
         </span>
       </div>
       <span className={`${admin.status} ${tone}`}>
-        <Icon size={16} aria-hidden="true" /> {state === 'installed' && model.verified ? m.verifiedState : (m.states[state] ?? state)}
+        <Icon size={16} aria-hidden="true" className={running ? ui.turning : undefined} /> {state === 'installed' && model.verified ? m.verifiedState : (m.states[state] ?? state)}
       </span>
       <div className={styles.modelAction}>
         {model.status === 'installed' || running ? null : (

@@ -54,7 +54,7 @@ export function Models() {
     if (!stopped) toast(failed > 0 ? m.notFetched(failed) : m.fetched, failed > 0 ? 'danger' : 'success');
   }, [busy, stopped, progress.data, client, m]);
   if (answer.error) return <Trouble error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />;
+  if (!answer.data) return <div className={`${ui.skeleton} ${ui.wait}`} aria-hidden="true" />;
   const models = Object.entries(answer.data.models);
   const missing = models.filter(([, model]) => model.status !== 'installed');
 

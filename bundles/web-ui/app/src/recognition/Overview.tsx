@@ -5,6 +5,7 @@ import admin from '../admin/admin.module.css';
 import { count, span } from '../format';
 import { Link } from '../ui/Link';
 import { buttonClass } from '../ui/Button';
+import ui from '../ui/ui.module.css';
 import { Hardware } from './Hardware';
 import { UpdateView } from './Update';
 import { databaseQuery, modelsQuery, needed, systemQuery, useUpdate } from './useSidecar';
@@ -98,7 +99,7 @@ function Health({ status }: { status: RecognitionStatus }) {
         </div>
       </div>
       {stage ? (
-        <p className={styles.note}>
+        <p className={ui.notice}>
           <RefreshCw size={18} aria-hidden="true" />
           <span>
             <strong>{h.updating(named ?? '')}</strong> {h.updatingWhy}
@@ -106,7 +107,7 @@ function Health({ status }: { status: RecognitionStatus }) {
         </p>
       ) : null}
       {status.demo ? (
-        <p className={styles.note}>
+        <p className={ui.notice}>
           <Info size={18} aria-hidden="true" /> <span>{h.demo}</span>
         </p>
       ) : null}

@@ -152,7 +152,7 @@ export function SettingRow({ name, setting }: { name: string; setting: Setting }
           <span className={styles.saving} role="status">
             {saving.state === 'saving' ? (
               <>
-                <LoaderCircle size={14} aria-hidden="true" className={styles.turn} /> {s.saving}
+                <LoaderCircle size={14} aria-hidden="true" className={ui.turning} /> {s.saving}
               </>
             ) : saving.state === 'saved' ? (
               <>

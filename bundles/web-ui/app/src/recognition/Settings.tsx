@@ -24,7 +24,7 @@ export function Settings() {
           {s.tier(words.hardware.tiers[answer.data.hardware_tier] ?? answer.data.hardware_tier)}. {s.changedCount(changed)}
         </p>
       ) : (
-        <div className={`${ui.skeleton} ${styles.wait}`} aria-hidden="true" />
+        <div className={`${ui.skeleton} ${ui.wait}`} aria-hidden="true" />
       )}
       {categories.map(([name, { label, settings }]) => (
         <section key={name} className={admin.panel} aria-label={label}>

@@ -9,7 +9,7 @@ import { statusQuery } from '../identify/identify';
 import { announce } from '../state/announce';
 import { Button } from '../ui/Button';
 import ui from '../ui/ui.module.css';
-import { cancellable, running, stageOf, stepsOf } from './update';
+import { cancellable, putBack, running, stageOf, stepsOf } from './update';
 import { SIDECAR } from './useSidecar';
 import { useSpeed } from './useSpeed';
 import { told } from './Trouble';
@@ -65,7 +65,7 @@ export function UpdateView({ status }: { status: UpdateStatus }) {
           <p>
             {stage ? d.failedAt(d.stages[stage]) : null} {status.error}
           </p>
-          <p className={ui.hint}>{status.rolled_back ? d.back(status.current_version) : d.stays(status.current_version)}</p>
+          <p className={ui.hint}>{putBack(status) ? d.back(status.current_version) : d.stays(status.current_version)}</p>
         </div>
       ) : null}
       <ol className={styles.stepper}>
@@ -74,7 +74,7 @@ export function UpdateView({ status }: { status: UpdateStatus }) {
           return (
             <li key={each} data-state={state} aria-current={state === 'running' ? 'step' : undefined}>
               <span className={styles.knot}>
-                <Icon size={16} aria-hidden="true" />
+                <Icon size={16} aria-hidden="true" className={state === 'running' ? ui.turning : undefined} />
               </span>
               <span>{d.stages[each]}</span>
               <span className="visually-hidden">{d.states[state]}</span>

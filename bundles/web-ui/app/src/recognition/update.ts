@@ -48,6 +48,12 @@ export function cancellable(status: UpdateStatus): boolean {
   return running(status) && stage !== null && STAGES.indexOf(stage) < STAGES.indexOf('swap');
 }
 
+/** Whether the new version was in place already and the old one had to be put back. */
+export function putBack(status: UpdateStatus): boolean {
+  const stage = stageOf(status);
+  return status.rolled_back === true && stage !== null && STAGES.indexOf(stage) >= STAGES.indexOf('swap');
+}
+
 /** Pause between two looks in milliseconds: short while something runs, longer and longer while nobody answers. */
 export function lookAgain(busy: boolean, failures: number): number {
   if (failures > 0) return Math.min(60_000, 2000 * 2 ** Math.min(failures, 6));

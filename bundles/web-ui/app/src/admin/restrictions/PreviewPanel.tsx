@@ -41,7 +41,7 @@ export function PreviewPanel({ preview, busy, error, retry, dirty, onWhy }: Prop
           ) : null}
         </div>
       ) : error ? null : (
-        <div className={`${styles.wait} ${ui.skeleton}`} aria-hidden="true" />
+        <div className={`${ui.wait} ${ui.skeleton}`} aria-hidden="true" />
       )}
     </section>
   );
