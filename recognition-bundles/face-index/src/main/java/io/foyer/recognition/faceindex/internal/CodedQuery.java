@@ -2,10 +2,7 @@ package io.foyer.recognition.faceindex.internal;
 
 /** A query in the form that codes are compared with. Immutable. */
 final class CodedQuery {
-  /** For {@link ScanKernel}: for each word its planes, each repeated for a group. */
-  final long[] repeated;
-
-  /** The planes once, one after the other. */
+  /** The planes, the lowest first. */
   final long[][] planes;
 
   /** The greatest sum: what differing bits are taken from, twice. */
@@ -28,15 +25,6 @@ final class CodedQuery {
     full = (float) ((1 << Levels.QUERY_PLANES) - 1) * rotated.length;
     scale = levels.levelScale;
     planes = levels.planes;
-    repeated = new long[levels.words * Levels.QUERY_PLANES * ScanKernel.GROUP];
-    int at = 0;
-    for (int word = 0; word < levels.words; word++) {
-      for (long[] plane : planes) {
-        for (int i = 0; i < ScanKernel.GROUP; i++) {
-          repeated[at++] = plane[word];
-        }
-      }
-    }
     double sum = 0;
     for (int i = 0; i < rotated.length; i++) {
       sum += (double) rotated[i] * centre[i];

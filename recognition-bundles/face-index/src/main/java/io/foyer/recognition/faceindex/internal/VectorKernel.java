@@ -37,42 +37,62 @@ final class VectorKernel implements ScanKernel {
       CodedQuery query,
       float limit,
       Hits hits) {
-    long[] repeated = query.repeated;
-    int words = query.planes[0].length;
+    long[] q0 = query.planes[0];
+    long[] q1 = query.planes[1];
+    long[] q2 = query.planes[2];
+    int words = q0.length;
+    long next = (long) words * GROUP * Long.BYTES;
     long found = 0;
-    for (int group = 0; group < groups; group++) {
+    for (int group = 0; group < groups; group += 2) { // two share what is read of the query
       for (int part = 0; part < GROUP; part += LANES) {
-        long at = signs + ((long) group * words * GROUP + part) * Long.BYTES;
-        LongVector d0 = LongVector.zero(LONGS);
-        LongVector d1 = d0;
-        LongVector d2 = d0;
+        long at = signs + group * next + (long) part * Long.BYTES;
+        LongVector a0 = LongVector.zero(LONGS);
+        LongVector a1 = a0;
+        LongVector a2 = a0;
+        LongVector b0 = a0;
+        LongVector b1 = a0;
+        LongVector b2 = a0;
         for (int word = 0; word < words; word++, at += GROUP * Long.BYTES) {
-          LongVector code = LongVector.fromMemorySegment(LONGS, codes, at, LITTLE_ENDIAN);
-          int q = word * Levels.QUERY_PLANES * GROUP;
-          d0 = d0.add(differing(code, repeated, q));
-          d1 = d1.add(differing(code, repeated, q + GROUP));
-          d2 = d2.add(differing(code, repeated, q + 2 * GROUP));
+          LongVector a = LongVector.fromMemorySegment(LONGS, codes, at, LITTLE_ENDIAN);
+          LongVector b = LongVector.fromMemorySegment(LONGS, codes, at + next, LITTLE_ENDIAN);
+          LongVector plane0 = LongVector.broadcast(LONGS, q0[word]);
+          LongVector plane1 = LongVector.broadcast(LONGS, q1[word]);
+          LongVector plane2 = LongVector.broadcast(LONGS, q2[word]);
+          a0 = a0.add(differing(a, plane0));
+          a1 = a1.add(differing(a, plane1));
+          a2 = a2.add(differing(a, plane2));
+          b0 = b0.add(differing(b, plane0));
+          b1 = b1.add(differing(b, plane1));
+          b2 = b2.add(differing(b, plane2));
         }
-        LongVector difference = weighted(d0, d1, d2);
-        FloatVector scale =
-            FloatVector.fromMemorySegment(
-                FLOATS,
-                codes,
-                scales + (long) group * GROUP_SCALES + (long) part * Float.BYTES,
-                LITTLE_ENDIAN);
-        FloatVector asFloat = (FloatVector) difference.convertShape(VectorOperators.L2F, FLOATS, 0);
-        FloatVector product = asFloat.mul(-2).add(query.full).mul(scale);
         int first = group * GROUP + part;
-        product.intoArray(hits.products, first);
-        ((IntVector) difference.convertShape(VectorOperators.L2I, INTS, 0))
-            .intoArray(hits.differences, first);
-        found |= product.compare(VectorOperators.GT, limit).toLong() << first;
+        found |= found(weighted(a0, a1, a2), codes, scales, first, query.full, limit, hits);
+        found |= found(weighted(b0, b1, b2), codes, scales, first + GROUP, query.full, limit, hits);
       }
-      if (group % GROUP == GROUP - 1) {
+      if (group % GROUP == GROUP - 2) {
         hits.found[group / GROUP] = found;
         found = 0;
       }
     }
+  }
+
+  /** Notes what differs of some vectors, and tells which of them exceed the limit. */
+  private static long found(
+      LongVector difference,
+      MemorySegment codes,
+      long scales,
+      int first,
+      float full,
+      float limit,
+      Hits hits) {
+    long at = scales + (long) first / GROUP * GROUP_SCALES + (long) first % GROUP * Float.BYTES;
+    FloatVector scale = FloatVector.fromMemorySegment(FLOATS, codes, at, LITTLE_ENDIAN);
+    FloatVector asFloat = (FloatVector) difference.convertShape(VectorOperators.L2F, FLOATS, 0);
+    FloatVector product = asFloat.mul(-2).add(full).mul(scale);
+    product.intoArray(hits.products, first);
+    ((IntVector) difference.convertShape(VectorOperators.L2I, INTS, 0))
+        .intoArray(hits.differences, first);
+    return product.compare(VectorOperators.GT, limit).toLong() << first;
   }
 
   @Override
@@ -94,7 +114,9 @@ final class VectorKernel implements ScanKernel {
                   LONGS, codes, at + (long) word * Long.BYTES, LITTLE_ENDIAN);
           LongVector difference =
               weighted(
-                  differing(code, q0, word), differing(code, q1, word), differing(code, q2, word));
+                  differing(code, LongVector.fromArray(LONGS, q0, word)),
+                  differing(code, LongVector.fromArray(LONGS, q1, word)),
+                  differing(code, LongVector.fromArray(LONGS, q2, word)));
           sum = sum.add(difference.lanewise(LSHL, plane));
         }
         for (int word = wide; word < words; word++) {
@@ -106,8 +128,8 @@ final class VectorKernel implements ScanKernel {
     }
   }
 
-  private static LongVector differing(LongVector code, long[] query, int at) {
-    return code.lanewise(XOR, LongVector.fromArray(LONGS, query, at)).lanewise(BIT_COUNT);
+  private static LongVector differing(LongVector code, LongVector query) {
+    return code.lanewise(XOR, query).lanewise(BIT_COUNT);
   }
 
   private static LongVector weighted(LongVector d0, LongVector d1, LongVector d2) {
