@@ -510,8 +510,13 @@ final class Cases {
       }
       for (List<String> ids : ofInstances(criterion, instances)) {
         boolean listed = criterion.family().equals("listed");
-        for (String modifier :
-            listed ? List.of("") : List.of("INCLUDES", "INCLUDES_ALL", "EXCLUDES")) {
+        List<String> modifiers =
+            switch (criterion.family()) {
+              case "listed" -> List.of("");
+              case "ids" -> List.of("INCLUDES", "EXCLUDES");
+              default -> List.of("INCLUDES", "INCLUDES_ALL", "EXCLUDES");
+            };
+        for (String modifier : modifiers) {
           ObjectNode value = with(modifier);
           value.set("value", ids(ids));
           if (criterion.deep()) {
@@ -549,9 +554,13 @@ final class Cases {
             .filter(each -> each.getValue() > 1)
             .map(Map.Entry::getKey)
             .toList();
+    List<String> used =
+        criterion.family().equals("ids")
+            ? shared
+            : related(criterion).stream().map(Cases::bare).filter(shared::contains).toList();
     List<List<String>> all = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      String first = one(shared);
+      String first = one(used);
       String second = one(shared);
       all.add(List.of(first + ":" + instances[0]));
       all.add(List.of(first + ":" + instances[1]));

@@ -180,9 +180,13 @@ final class PlainLibrary {
 
   /** A picture or video. */
   byte[] media(String path) throws Exception {
-    return http.send(
+    HttpResponse<byte[]> answer =
+        http.send(
             HttpRequest.newBuilder(address.resolve(path)).header("ApiKey", key).build(),
-            HttpResponse.BodyHandlers.ofByteArray())
-        .body();
+            HttpResponse.BodyHandlers.ofByteArray());
+    if (answer.statusCode() != 200) {
+      throw new AssertionError(path + ": " + answer.statusCode());
+    }
+    return answer.body();
   }
 }
