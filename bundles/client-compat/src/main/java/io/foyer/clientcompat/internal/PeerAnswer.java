@@ -64,7 +64,7 @@ record PeerAnswer(Object answer, @Nullable String wrapper, boolean failure, Stri
         members.put(
             "details",
             StreamSupport.stream(members.path("details").spliterator(), false)
-                .map(JsonNode::asText)
+                .map(detail -> PeerNames.peersText(detail.asText()))
                 .collect(Collectors.joining(", ")));
       }
     }
