@@ -19,4 +19,7 @@ public interface Inference extends InferenceDevice {
    * when a model is opened.
    */
   boolean gpuSupported();
+
+  /** Whether a model that is opened now is tried on the GPU. */
+  boolean gpuWanted();
 }

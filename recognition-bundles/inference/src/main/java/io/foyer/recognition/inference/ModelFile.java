@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that is opened when it is first needed, and again when its file has changed. For what is
- * rarely used and may come later; safe for many threads.
+ * A model that is opened when it is first needed, and again when its file has changed or it belongs
+ * on another device. For what is rarely used and may come later; safe for many threads.
  */
 public final class ModelFile implements AutoCloseable {
   private final Inference inference;
@@ -45,7 +45,7 @@ public final class ModelFile implements AutoCloseable {
    */
   public <T> T with(Function<Model, T> work) {
     while (true) {
-      Stamp now = Stamp.of(file);
+      Stamp now = Stamp.of(file, inference.gpuWanted());
       lock.readLock().lock();
       try {
         Model open = model;
@@ -95,12 +95,12 @@ public final class ModelFile implements AutoCloseable {
     }
   }
 
-  /** What tells one content of a file from another. */
-  private record Stamp(long size, FileTime modified) {
-    private static Stamp of(Path file) {
+  /** What tells one content of a file from another, and where it is wanted. */
+  private record Stamp(long size, FileTime modified, boolean gpu) {
+    private static Stamp of(Path file, boolean gpu) {
       try {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        return new Stamp(attributes.size(), attributes.lastModifiedTime());
+        return new Stamp(attributes.size(), attributes.lastModifiedTime(), gpu);
       } catch (IOException e) {
         throw new ModelException("The model " + file.getFileName() + " is not there.", e);
       }

@@ -2,11 +2,13 @@ package io.foyer.recognition.inference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.foyer.recognition.api.ModelException;
+import io.foyer.recognition.api.Placement;
 import io.foyer.recognition.inference.internal.OnnxInference;
 import io.foyer.recognition.inference.onnx.FixedSettings;
 import io.foyer.recognition.inference.onnx.OnnxFile;
@@ -44,6 +46,44 @@ class ModelFileTest {
       assertThrows(IllegalStateException.class, first::call);
       Files.delete(folder.resolve("some.onnx"));
       assertThrows(ModelException.class, () -> file.with(Model::input));
+    }
+  }
+
+  @Test
+  void aModelIsOpenedAgainWhenTheGpuIsSwitchedOnOrOff() {
+    write(3);
+    OnnxInference here = new OnnxInference(FixedSettings.CPU);
+    boolean[] gpu = {false};
+    Inference switched =
+        new Inference() {
+          @Override
+          public Model open(Path file) {
+            return here.open(file);
+          }
+
+          @Override
+          public boolean gpuSupported() {
+            return true;
+          }
+
+          @Override
+          public boolean gpuWanted() {
+            return gpu[0];
+          }
+
+          @Override
+          public Placement placement() {
+            return here.placement();
+          }
+        };
+    assertFalse(here.gpuWanted());
+    try (ModelFile file = new ModelFile(switched, folder.resolve("some.onnx"))) {
+      Model first = file.with(model -> model);
+      gpu[0] = true;
+      Model second = file.with(model -> model);
+      assertNotSame(first, second);
+      assertThrows(IllegalStateException.class, first::call);
+      assertSame(second, file.with(model -> model));
     }
   }
 

@@ -138,6 +138,11 @@ public final class OnnxInference implements Inference {
     return sessions != null && sessions.gpuSupported();
   }
 
+  @Override
+  public boolean gpuWanted() {
+    return sessions != null && beforehand(sessions).device() == Placement.Device.GPU;
+  }
+
   /** Where a model would be tried. */
   private Placement beforehand(Sessions loaded) {
     if (!settings.values().gpuEnabled()) {

@@ -12,8 +12,13 @@ import org.slf4j.LoggerFactory;
  * Finds out whether FFmpeg runs here. Remembers the answer for a moment, so that asking often does
  * not start a process each time.
  */
-@Component(service = FfmpegProbe.class)
+@Component(service = FfmpegProbe.class, configurationPid = "io.foyer.recognition.frames")
 public final class FfmpegProbe {
+  /** What of the configuration of frames counts here. */
+  public @interface Program {
+    String ffmpeg() default "ffmpeg";
+  }
+
   private static final Logger LOG = LoggerFactory.getLogger(FfmpegProbe.class);
   private static final Duration REMEMBERED = Duration.ofSeconds(10);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -24,8 +29,8 @@ public final class FfmpegProbe {
   private long asked;
 
   @Activate
-  public FfmpegProbe() {
-    this("ffmpeg");
+  public FfmpegProbe(Program program) {
+    this(program.ffmpeg());
   }
 
   FfmpegProbe(String command) {
