@@ -55,6 +55,38 @@ public interface FaceIndex extends AutoCloseable {
     }
   }
 
+  /**
+   * What a {@code .voy} file holds, and some of the faces in it.
+   *
+   * @param dimensions numbers of a vector
+   * @param size records, deleted ones included
+   * @param samples spread over the whole file
+   */
+  record Published(int dimensions, int size, List<Sample> samples) {
+    public Published {
+      samples = List.copyOf(samples);
+    }
+  }
+
+  /** A face as it was published. Its vector has length 1 and is not copied; leave it as it is. */
+  final class Sample {
+    private final int label;
+    private final float[] vector;
+
+    public Sample(int label, float[] vector) {
+      this.label = label;
+      this.vector = vector;
+    }
+
+    public int label() {
+      return label;
+    }
+
+    public float[] vector() {
+      return vector;
+    }
+  }
+
   /** How faces are searched; the setting {@code face_index}. */
   enum Format {
     /** A scan over quantised codes, rescored by the float vectors: as exact as a full scan. */
@@ -72,6 +104,14 @@ public interface FaceIndex extends AutoCloseable {
   interface Factory {
     /** What the name of a folder ends with in which an index is being made, beside its target. */
     String UNFINISHED = ".part";
+
+    /**
+     * Reads a {@code .voy} file's structure and a few of its faces, fewer where some were deleted.
+     *
+     * @param samples how many faces at most
+     * @throws IOException when the file is damaged or of an unknown version; the message says which
+     */
+    Published read(Path voy, int samples) throws IOException;
 
     /**
      * Reads a {@code .voy} file and writes the index of it. Writes beside the target and renames at

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.LeafReaderContext;
@@ -21,6 +23,21 @@ public final class LuceneFaceIndexFactory implements FaceIndex.Factory {
   private static final int WARM_K = 10;
 
   private final Kernels kernels = new Kernels();
+
+  @Override
+  public FaceIndex.Published read(Path voy, int samples) throws IOException {
+    try (VoyFile file = new VoyFile(voy)) {
+      List<FaceIndex.Sample> some = new ArrayList<>();
+      for (int i = 0; i < samples; i++) {
+        int record = (int) ((long) i * (file.elements() - 1) / Math.max(1, samples - 1));
+        float[] vector = new float[file.dimensions()];
+        if (!file.deleted(record) && file.direction(record, vector)) {
+          some.add(new FaceIndex.Sample(file.label(record), vector));
+        }
+      }
+      return new FaceIndex.Published(file.dimensions(), file.elements(), some);
+    }
+  }
 
   @Override
   public void prepare(Path voy, Path target, Format format, Progress progress) throws IOException {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.spotify.voyager.jni.Index;
 import com.spotify.voyager.jni.Index.SpaceType;
 import com.spotify.voyager.jni.Index.StorageDataType;
+import io.foyer.recognition.api.FaceIndex;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,20 @@ class VoyFileTest {
       }
       assertEquals(300, labels.size());
     }
+  }
+
+  @Test
+  void a_few_faces_are_read_from_the_whole_file() throws IOException {
+    float[][] vectors = VoyagerFiles.random(300, 40, 3);
+    Path path = VoyagerFiles.write(folder.resolve("a.voy"), vectors);
+    FaceIndex.Published published = new LuceneFaceIndexFactory().read(path, 3);
+    assertEquals(40, published.dimensions());
+    assertEquals(300, published.size());
+    assertEquals(
+        List.of(0, 149, 299), published.samples().stream().map(FaceIndex.Sample::label).toList());
+    float[] expected = vectors[149].clone();
+    Directions.normalise(expected);
+    assertArrayEquals(expected, published.samples().get(1).vector(), 1e-6f);
   }
 
   @Test

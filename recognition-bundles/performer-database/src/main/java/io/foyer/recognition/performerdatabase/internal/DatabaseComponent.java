@@ -81,7 +81,7 @@ public final class DatabaseComponent implements Readiness, RecognitionSettings.O
             new ReleaseSource(source, downloads, System::nanoTime),
             downloads,
             indices,
-            new ReleaseCheck(ManifestSignature.of(config.publicKey())),
+            new ReleaseCheck(ManifestSignature.of(config.publicKey()), indices),
             serving,
             () -> settings.values().faceIndex(),
             Clock.systemUTC(),

@@ -61,13 +61,12 @@ final class OpenDatabase implements PerformerDatabase {
     try {
       int labels = Integer.MAX_VALUE;
       for (EmbeddingModel model : EmbeddingModel.values()) {
-        VoyFile published =
-            VoyFile.open(
-                generation.directory().resolve(model.indexFile()), ReleaseCheck.DIMENSIONS);
+        FaceIndex.Published published =
+            ReleaseCheck.published(generation.directory(), model, factory, SAMPLES);
         FaceIndex index = factory.open(generation.index(model, format));
         indices.put(model, index);
-        checkKnownAnswers(index, published);
-        labels = Math.min(labels, published.count());
+        checkKnownAnswers(index, published, model.indexFile());
+        labels = Math.min(labels, published.size());
       }
       People people = People.read(generation.directory(), labels);
       Manifest manifest =
@@ -100,14 +99,14 @@ final class OpenDatabase implements PerformerDatabase {
     }
   }
 
-  private static void checkKnownAnswers(FaceIndex index, VoyFile published) throws IOException {
-    String name = String.valueOf(published.path().getFileName());
-    if (index.dimensions() != published.dimensions() || index.size() > published.count()) {
+  private static void checkKnownAnswers(FaceIndex index, FaceIndex.Published published, String name)
+      throws IOException {
+    if (index.dimensions() != published.dimensions() || index.size() > published.size()) {
       throw new UnusableRelease("The index prepared from " + name + " does not fit it.");
     }
-    List<VoyFile.Sample> samples = published.samples(SAMPLES);
+    List<FaceIndex.Sample> samples = published.samples();
     List<FaceIndex.Neighbours> found =
-        index.search(samples.stream().map(VoyFile.Sample::vector).toList(), TWINS);
+        index.search(samples.stream().map(FaceIndex.Sample::vector).toList(), TWINS);
     for (int i = 0; i < samples.size(); i++) {
       if (!finds(found.get(i), samples.get(i).label())) {
         throw new UnusableRelease(

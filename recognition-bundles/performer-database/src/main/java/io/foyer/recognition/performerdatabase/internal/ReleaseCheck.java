@@ -1,6 +1,7 @@
 package io.foyer.recognition.performerdatabase.internal;
 
 import io.foyer.recognition.api.EmbeddingModel;
+import io.foyer.recognition.api.FaceIndex;
 import io.foyer.recognition.api.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,9 +30,11 @@ final class ReleaseCheck {
   static final int DIMENSIONS = 512;
 
   private final ManifestSignature signature;
+  private final FaceIndex.Factory indices;
 
-  ReleaseCheck(ManifestSignature signature) {
+  ReleaseCheck(ManifestSignature signature, FaceIndex.Factory indices) {
     this.signature = signature;
+    this.indices = indices;
   }
 
   /**
@@ -58,12 +61,33 @@ final class ReleaseCheck {
     Map<String, Receipt.Content> files = checksums(release, manifest, progress);
     int labels = Integer.MAX_VALUE;
     for (EmbeddingModel model : EmbeddingModel.values()) {
-      labels =
-          Math.min(labels, VoyFile.open(release.resolve(model.indexFile()), DIMENSIONS).count());
+      labels = Math.min(labels, published(release, model, indices, 0).size());
     }
     People.read(release, labels);
     checkSqlite(release.resolve(ReleaseFiles.PERFORMERS_DB));
     return new Verified(manifest, files);
+  }
+
+  /**
+   * Reads what an index is made of.
+   *
+   * @throws UnusableRelease when it is damaged, of an unknown version, or of other vectors
+   */
+  static FaceIndex.Published published(
+      Path release, EmbeddingModel model, FaceIndex.Factory indices, int samples)
+      throws IOException {
+    FaceIndex.Published published;
+    try {
+      published = indices.read(release.resolve(model.indexFile()), samples);
+    } catch (IOException e) {
+      throw new UnusableRelease(model.indexFile() + " cannot be used. " + e.getMessage(), e);
+    }
+    if (published.dimensions() != DIMENSIONS) {
+      throw new UnusableRelease(
+          "%s holds vectors of %d values instead of %d."
+              .formatted(model.indexFile(), published.dimensions(), DIMENSIONS));
+    }
+    return published;
   }
 
   /**

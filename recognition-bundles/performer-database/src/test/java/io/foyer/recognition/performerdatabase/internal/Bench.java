@@ -52,7 +52,7 @@ final class Bench implements AutoCloseable {
         new ReleaseSource(source.toString(), downloads, System::nanoTime),
         downloads,
         indices,
-        new ReleaseCheck(ManifestSignature.of(publicKey)),
+        new ReleaseCheck(ManifestSignature.of(publicKey), indices),
         serving,
         () -> format,
         Clock.systemUTC(),
@@ -123,7 +123,7 @@ final class Bench implements AutoCloseable {
     Path voy = Files.createTempFile("vectors", ".voy");
     try (PerformerDatabase.Lease lease = open.lease().orElseThrow()) {
       Files.write(voy, release.file("face_arcface.voy"));
-      VoyFile.Sample sample = VoyFile.open(voy, 512).samples(3).get(1);
+      FaceIndex.Sample sample = indices.read(voy, 3).samples().get(1);
       FaceIndex.Neighbours found =
           lease.index(EmbeddingModel.ARCFACE).search(List.of(sample.vector()), 1).getFirst();
       assertEquals(sample.label(), found.label(0));

@@ -117,7 +117,8 @@ final class HostileArchiveTest {
       try (ReleaseArchive archive = ReleaseArchive.open(file)) {
         archive.extract(folder, Progress.NONE);
       }
-      new ReleaseCheck(ManifestSignature.of("")).verify(folder, null, Progress.NONE);
+      new ReleaseCheck(ManifestSignature.of(""), new PlainIndices())
+          .verify(folder, null, Progress.NONE);
       for (Map.Entry<String, byte[]> content : next.files().entrySet()) {
         assertArrayEquals(content.getValue(), Files.readAllBytes(folder.resolve(content.getKey())));
       }
@@ -361,15 +362,14 @@ final class HostileArchiveTest {
     byte[] voy = next.file("face_facenet.voy");
     byte[] version = voy.clone();
     version[4] = 9;
-    assertRefused("has version 9", next.with("face_facenet.voy", version).sealed().zip());
-    byte[] narrow = voy.clone();
-    narrow[9] = 1;
+    assertRefused("has format version 9", next.with("face_facenet.voy", version).sealed().zip());
+    byte[] narrow = TinyRelease.voy(new Random(1), TinyRelease.FACES, 256);
     assertRefused("vectors of 256 values", next.with("face_facenet.voy", narrow).sealed().zip());
     assertRefused(
-        "does not fit its length",
+        "face_facenet.voy cannot be used. This .voy file is damaged",
         next.with("face_facenet.voy", Arrays.copyOf(voy, voy.length - 3000)).sealed().zip());
     assertRefused(
-        "no index file",
+        "face_facenet.voy cannot be used. This .voy file is damaged",
         next.with("face_facenet.voy", "hello".getBytes(StandardCharsets.UTF_8)).sealed().zip());
   }
 

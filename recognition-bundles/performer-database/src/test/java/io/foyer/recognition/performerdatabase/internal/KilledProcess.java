@@ -43,6 +43,8 @@ final class KilledProcess {
     }
   }
 
+  private final FaceIndex.Factory indices = new LuceneFaceIndexFactory();
+
   private KilledProcess(Path data, Path source) {
     Downloads downloads = new HttpDownloads(new Settings(1000, 1000, 0, 0, 1));
     updates =
@@ -50,8 +52,8 @@ final class KilledProcess {
             new Generations(data),
             new ReleaseSource(source.toString(), downloads, System::nanoTime),
             downloads,
-            new LuceneFaceIndexFactory(),
-            new ReleaseCheck(ManifestSignature.of("")),
+            indices,
+            new ReleaseCheck(ManifestSignature.of(""), indices),
             serving,
             () -> FaceIndex.Format.EXACT,
             Clock.systemUTC(),
@@ -105,8 +107,8 @@ final class KilledProcess {
     }
     try (PerformerDatabase.Lease lease = open.lease().orElseThrow()) {
       for (EmbeddingModel model : EmbeddingModel.values()) {
-        VoyFile.Sample face =
-            VoyFile.open(lease.directory().resolve(model.indexFile()), 512).samples(3).get(1);
+        FaceIndex.Sample face =
+            indices.read(lease.directory().resolve(model.indexFile()), 3).samples().get(1);
         int label = lease.index(model).search(List.of(face.vector()), 1).getFirst().label(0);
         String name = lease.performer(label).orElseThrow().name();
         if (label != face.label() || !name.endsWith(" of " + open.info().version())) {

@@ -2,6 +2,7 @@ package io.foyer.recognition.performerdatabase.internal;
 
 import io.foyer.recognition.api.FaceIndex;
 import io.foyer.recognition.api.Progress;
+import io.foyer.recognition.faceindex.internal.LuceneFaceIndexFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +17,11 @@ final class PlainIndices implements FaceIndex.Factory {
   final AtomicInteger open = new AtomicInteger();
   volatile boolean broken;
   volatile boolean refusing;
+
+  @Override
+  public FaceIndex.Published read(Path voy, int samples) throws IOException {
+    return new LuceneFaceIndexFactory().read(voy, samples);
+  }
 
   @Override
   public void prepare(Path voy, Path target, FaceIndex.Format format, Progress progress)
@@ -44,17 +50,17 @@ final class PlainIndices implements FaceIndex.Factory {
     if (!Files.exists(prepared)) {
       throw new NoSuchFileException(prepared.toString());
     }
-    VoyFile file = VoyFile.open(prepared.resolve("vectors.voy"), 512);
-    List<VoyFile.Sample> all = file.samples(file.count());
+    Path vectors = prepared.resolve("vectors.voy");
+    List<FaceIndex.Sample> all = read(vectors, read(vectors, 0).size()).samples();
     open.incrementAndGet();
     return new Scan(all);
   }
 
   private final class Scan implements FaceIndex {
-    private final List<VoyFile.Sample> all;
+    private final List<FaceIndex.Sample> all;
     private volatile boolean closed;
 
-    Scan(List<VoyFile.Sample> all) {
+    Scan(List<FaceIndex.Sample> all) {
       this.all = all;
     }
 
@@ -79,7 +85,7 @@ final class PlainIndices implements FaceIndex.Factory {
     private Neighbours nearest(float[] query, int k) {
       record Hit(int label, float distance) {}
       List<Hit> hits = new ArrayList<>();
-      for (VoyFile.Sample sample : all) {
+      for (FaceIndex.Sample sample : all) {
         hits.add(new Hit(sample.label(), broken ? 0.5f : distance(query, sample.vector())));
       }
       hits.sort(Comparator.comparingDouble(Hit::distance).thenComparingInt(Hit::label));

@@ -139,11 +139,15 @@ final class TinyRelease {
 
   /** An index file of random unit vectors, all on the lowest level. */
   static byte[] voy(Random random, int count) {
+    return voy(random, count, 512);
+  }
+
+  static byte[] voy(Random random, int count, int dimensions) {
     int data = LINKS * 4 + 4;
-    int stride = data + 2048 + 8;
+    int stride = data + 4 * dimensions + 8;
     ByteBuffer bytes =
         ByteBuffer.allocate(19 + 96 + count * (stride + 4)).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.put("VOYA".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(512);
+    bytes.put("VOYA".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(dimensions);
     bytes.put((byte) 2).put((byte) 0x20).putFloat(0).put((byte) 0);
     bytes.putLong(0).putLong(count).putLong(count).putLong(stride);
     bytes.putLong(stride - 8).putLong(data).putInt(0).putInt(0);
@@ -151,9 +155,9 @@ final class TinyRelease {
     bytes.putDouble(1 / Math.log(LINKS / 2.0)).putLong(200);
     for (int i = 0; i < count; i++) {
       bytes.position(19 + 96 + i * stride + data);
-      float[] vector = new float[512];
+      float[] vector = new float[dimensions];
       double norm = 0;
-      for (int j = 0; j < 512; j++) {
+      for (int j = 0; j < dimensions; j++) {
         vector[j] = (float) random.nextGaussian();
         norm += vector[j] * vector[j];
       }
