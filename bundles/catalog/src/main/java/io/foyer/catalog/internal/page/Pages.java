@@ -11,6 +11,7 @@ import io.foyer.catalog.internal.wire.Clip;
 import io.foyer.catalog.internal.wire.Facets;
 import io.foyer.catalog.internal.wire.FolderTag;
 import io.foyer.catalog.internal.wire.Gallery;
+import io.foyer.catalog.internal.wire.GalleryDetail;
 import io.foyer.catalog.internal.wire.GalleryImage;
 import io.foyer.catalog.internal.wire.GalleryRef;
 import io.foyer.catalog.internal.wire.Group;
@@ -27,6 +28,7 @@ import io.foyer.library.LibraryServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.osgi.service.component.annotations.Activate;
@@ -139,6 +141,35 @@ public final class Pages {
         reading -> Reading.each(ords, new GalleryPage(reading, ords, detail)::gallery));
   }
 
+  /** One gallery, with exact counts and all of what it points to; empty when it is gone. */
+  public Optional<GalleryDetail> gallery(Viewer viewer, Snapshot snapshot, int ord) {
+    int[] ords = {ord};
+    int size =
+        1
+            + snapshot.targets(Relation.GALLERY_PERFORMERS, ord).length
+            + snapshot.targets(Relation.GALLERY_TAGS, ord).length;
+    return read(
+        viewer,
+        snapshot,
+        size,
+        reading ->
+            Optional.ofNullable(new GalleryPage(reading, ords, true).gallery(ord))
+                .map(listed -> detail(reading, listed, ord)));
+  }
+
+  private static GalleryDetail detail(Reading reading, Gallery listed, int ord) {
+    int[] studio = reading.targets(Relation.GALLERY_STUDIO, ord);
+    int[] performers = reading.targets(Relation.GALLERY_PERFORMERS, ord);
+    int[] tags = reading.targets(Relation.GALLERY_TAGS, ord);
+    return GalleryDetail.of(
+        listed,
+        Reading.each(studio, new StudioPage(reading, studio, false)::studio).stream()
+            .findFirst()
+            .orElse(null),
+        Reading.each(performers, new PerformerPage(reading, performers)::performer),
+        Reading.each(tags, new TagPage(reading, tags)::tag));
+  }
+
   public List<Image> images(Viewer viewer, Snapshot snapshot, int[] ords) {
     return read(
         viewer,
@@ -245,6 +276,10 @@ public final class Pages {
   }
 
   private <R> R read(Viewer viewer, Snapshot snapshot, int[] ords, Function<Reading, R> work) {
+    return read(viewer, snapshot, ords.length, work);
+  }
+
+  private <R> R read(Viewer viewer, Snapshot snapshot, int size, Function<Reading, R> work) {
     Lists lists = library.lists();
     return library
         .tables()
@@ -253,12 +288,6 @@ public final class Pages {
             session ->
                 work.apply(
                     new Reading(
-                        viewer,
-                        snapshot,
-                        lists,
-                        library.overlays(),
-                        servers,
-                        session,
-                        ords.length)));
+                        viewer, snapshot, lists, library.overlays(), servers, session, size)));
   }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.foyer.catalog.internal.index.ListQuery;
 import io.foyer.catalog.internal.index.Snapshot;
 import io.foyer.catalog.internal.page.Pages;
-import io.foyer.catalog.internal.wire.Gallery;
+import io.foyer.catalog.internal.wire.GalleryDetail;
 import io.foyer.catalog.internal.wire.GalleryImage;
 import io.foyer.core.EntityType;
 import io.foyer.core.Failure;
@@ -42,14 +42,14 @@ public final class GalleryDetailResource {
   /** The gallery. */
   @GET
   @Path("{id}")
-  public Gallery gallery(
+  public GalleryDetail gallery(
       @PathParam("id") String id,
       @QueryParam("instanceId") @Nullable String instance,
       @Context SecurityContext security) {
     Viewer viewer = CurrentViewer.of(security);
     Lookup.Found found = lookup.one(viewer, EntityType.GALLERY, id, instance);
-    return pages.galleries(viewer, found.snapshot(), new int[] {found.ord()}, true).stream()
-        .findFirst()
+    return pages
+        .gallery(viewer, found.snapshot(), found.ord())
         .orElseThrow(() -> new Failure.NotFound("Gallery not found"));
   }
 

@@ -227,7 +227,8 @@ class KeptFromViewersTest {
               new TagsResource(running.library(), pages, pickers).list(all, USER),
               new GroupsResource(running.library(), pages, pickers).list(all, USER),
               new GalleriesResource(running.library(), pages, pickers).list(all, USER),
-              new ImagesResource(running.library(), pages).list(all, USER))) {
+              new ImagesResource(running.library(), pages).list(all, USER),
+              new GalleryDetailResource(pages, lookup).gallery("8", null, USER))) {
         String text = json(answer).toString();
         assertEquals(!hiding, text.contains("Kept"), text);
       }

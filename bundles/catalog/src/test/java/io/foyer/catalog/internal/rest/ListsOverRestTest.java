@@ -228,6 +228,10 @@ class ListsOverRestTest {
     JsonNode gallery = json(new GalleryDetailResource(pages, lookup).gallery("8", null, USER));
     assertEquals(1, gallery.get("image_count").asInt());
     assertEquals("Harbour", gallery.get("scenes").get(0).get("title").asText());
+    assertEquals(1, gallery.get("performers").get(0).get("scene_count").asInt());
+    assertEquals("Boats", gallery.at("/performers/0/tags/0/name").asText());
+    assertEquals("Boats", gallery.at("/tags/0/children/0/name").asText());
+    assertEquals("World", gallery.at("/studio/parent_studio/name").asText());
     JsonNode images =
         json(new GalleryDetailResource(pages, lookup).images("8", 1, 10, null, null, USER));
     assertEquals(1, images.get("pagination").get("total").asInt());
