@@ -87,6 +87,10 @@ final class Browser {
     return new Browser(cookie.substring("token=".length(), cookie.indexOf(';')));
   }
 
+  String token() {
+    return token;
+  }
+
   HttpRequest.Builder request(String path) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(ADDRESS.resolve(path)).timeout(Duration.ofSeconds(30));

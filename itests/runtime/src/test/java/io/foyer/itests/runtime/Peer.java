@@ -1,7 +1,5 @@
 package io.foyer.itests.runtime;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.foyer.demo.DemoLibrary;
 import io.foyer.demo.FailureMode;
 import io.foyer.demo.FailureRule;
@@ -19,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.crypto.Mac;
@@ -36,11 +35,9 @@ final class Peer {
   private final DemoLibrary library;
   private final DemoLibrary second;
   private final Process product;
-  private final List<PeerEndpoint> endpoints = PeerEndpoint.all();
-  private final Schemas schemas = new Schemas();
   private final Map<String, Browser> sessions = new HashMap<>();
   private final Map<String, String> kept = new HashMap<>();
-  private final List<HttpResponse<String>> received = new ArrayList<>();
+  private final List<String> leaks = new ArrayList<>();
 
   Peer() throws Exception {
     DemoLibrary.Options options = DemoLibrary.Options.ofScenes(120).withoutLog();
@@ -129,10 +126,6 @@ final class Peer {
         .encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  List<PeerEndpoint> endpoints() {
-    return endpoints;
-  }
-
   Browser session(String who) {
     Browser session = sessions.get(who);
     if (session == null) {
@@ -146,18 +139,38 @@ final class Peer {
     return Exchange.filled("{" + name + "}", kept);
   }
 
-  /** Sends a request and says what is wrong with what comes back. */
-  List<String> problems(Exchange exchange) throws Exception {
-    if (!exchange.until()) {
-      return problems(exchange, send(exchange));
-    }
+  /** Puts what earlier exchanges kept into a text. */
+  String filled(String text) {
+    return Exchange.filled(text, kept);
+  }
+
+  /**
+   * Sends an exchange's request, again and again where it says so, and says what is wrong with what
+   * comes back.
+   */
+  List<String> problems(Exchange exchange, PeerContract contract) throws Exception {
     long end = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      List<String> problems = problems(exchange, send(exchange));
-      if (problems.isEmpty() || System.nanoTime() > end) {
-        return problems;
-      }
+    HttpResponse<String> response = send(exchange);
+    while (exchange.until()
+        && !contract.differences(exchange, response, this::filled).isEmpty()
+        && System.nanoTime() < end) {
       Thread.sleep(50);
+      response = send(exchange);
+    }
+    List<String> problems = contract.problems(exchange, response, this::filled);
+    if (response.statusCode() == exchange.status()) {
+      keep(exchange, response);
+    }
+    return problems;
+  }
+
+  private void keep(Exchange exchange, HttpResponse<String> response) throws IOException {
+    for (Map.Entry<String, String> each : exchange.kept().entrySet()) {
+      if (each.getValue().equals("cookie")) {
+        sessions.put(each.getKey().substring(1), Browser.ofCookie(response));
+      } else {
+        kept.put(each.getKey(), Browser.json(response).at(each.getValue()).asText());
+      }
     }
   }
 
@@ -173,7 +186,10 @@ final class Peer {
           .method(method, BodyPublishers.ofString(Exchange.filled(body, kept)));
     }
     HttpResponse<String> response = session(who).send(request);
-    received.add(response);
+    String all = (response.headers().map() + response.body()).toLowerCase(Locale.ROOT);
+    if (all.contains(library.apiKey()) || all.contains("apikey=")) {
+      leaks.add(method + " " + address);
+    }
     return response;
   }
 
@@ -181,14 +197,9 @@ final class Peer {
     return send(exchange.who(), exchange.method(), exchange.address(), exchange.body());
   }
 
-  /** What is wrong with the body of an answer. */
-  List<String> problems(String schema, HttpResponse<String> response) throws IOException {
-    return schemas.problems(schema, Browser.json(response));
-  }
-
-  /** Everything that came back so far. */
-  List<HttpResponse<String>> received() {
-    return List.copyOf(received);
+  /** Addresses that answered with the key of a library server in a header or a body. */
+  List<String> leaks() {
+    return List.copyOf(leaks);
   }
 
   /** What the library server itself sends. */
@@ -202,74 +213,6 @@ final class Peer {
               HttpResponse.BodyHandlers.ofString())
           .body();
     }
-  }
-
-  private List<String> problems(Exchange exchange, HttpResponse<String> response)
-      throws IOException {
-    PeerEndpoint endpoint =
-        PeerEndpoint.of(endpoints, exchange.method(), Exchange.filled(exchange.address(), kept));
-    if (response.statusCode() != exchange.status()) {
-      return List.of(
-          "%d instead of %d: %s"
-              .formatted(response.statusCode(), exchange.status(), start(response.body())));
-    }
-    String type = response.headers().firstValue("content-type").orElse("none");
-    if (exchange.succeeds() && !endpoint.answer().contains("#")) {
-      return type.startsWith(endpoint.answer()) ? List.of() : List.of("it is " + type);
-    }
-    if (!type.startsWith("application/json")) {
-      return List.of("it is " + type + ": " + start(response.body()));
-    }
-    JsonNode answer = Browser.json(response);
-    List<String> problems = new ArrayList<>();
-    if (exchange.succeeds()) {
-      problems.addAll(schemas.problems(endpoint.answer(), answer));
-      if (!exchange.body().isEmpty()) {
-        problems.addAll(
-            schemas.problems(
-                endpoint.answer() + ".request",
-                Browser.JSON.readTree(Exchange.filled(exchange.body(), kept))));
-      }
-    } else {
-      problems.addAll(schemas.problems("common#error", answer));
-    }
-    if (!exchange.expected().isEmpty()) {
-      JsonNode wanted = Browser.JSON.readTree(Exchange.filled(exchange.expected(), kept));
-      problems.addAll(
-          Exchange.differences(
-              "",
-              wanted.isTextual() ? Browser.JSON.createObjectNode().set("error", wanted) : wanted,
-              withHeaders(answer, response)));
-    }
-    keep(exchange, response, answer);
-    return problems;
-  }
-
-  /** An answer's members, and its headers as members that begin with @. */
-  private static JsonNode withHeaders(JsonNode answer, HttpResponse<String> response) {
-    if (!answer.isObject()) {
-      return answer;
-    }
-    ObjectNode all = answer.deepCopy();
-    response.headers().map().forEach((name, values) -> all.put("@" + name, values.getFirst()));
-    return all;
-  }
-
-  private void keep(Exchange exchange, HttpResponse<String> response, JsonNode answer) {
-    exchange
-        .kept()
-        .forEach(
-            (name, what) -> {
-              if (what.equals("cookie")) {
-                sessions.put(name.substring(1), Browser.ofCookie(response));
-              } else {
-                kept.put(name, answer.at(what).asText());
-              }
-            });
-  }
-
-  static String start(String text) {
-    return text.length() <= 400 ? text : text.substring(0, 400) + "…";
   }
 
   void end() throws InterruptedException {
