@@ -5,14 +5,21 @@ import io.foyer.recognition.api.Picture;
 import io.foyer.recognition.api.PictureReader;
 import java.awt.AlphaComposite;
 import java.awt.Graphics2D;
+import java.awt.Transparency;
+import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
+import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Iterator;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
+import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decodes by the JDK's ImageIO, and WebP by the readers of TwelveMonkeys. The size is read before
- * the pixels, so that a small file cannot ask for a lot of memory.
+ * Decodes by the JDK's ImageIO, WebP by the readers of TwelveMonkeys, and JPEG by libjpeg-turbo
+ * where the machine has it. The size is read before the pixels, so that a small file cannot ask for
+ * a lot of memory.
  */
 @Component
 public final class ImageIoPictures implements PictureReader {
@@ -42,16 +50,26 @@ public final class ImageIoPictures implements PictureReader {
 
   private static final int LONGEST_EDGE = 65_535;
 
+  private static final ColorModel SRGB =
+      new ComponentColorModel(
+          ColorSpace.getInstance(ColorSpace.CS_sRGB),
+          false,
+          false,
+          Transparency.OPAQUE,
+          DataBuffer.TYPE_BYTE);
+
   private final long large;
   private final long tooLarge;
+  private final @Nullable TurboJpeg turbo;
 
   public ImageIoPictures() {
-    this(LARGE, TOO_LARGE);
+    this(LARGE, TOO_LARGE, TurboJpeg.ofMachine());
   }
 
-  ImageIoPictures(long large, long tooLarge) {
+  ImageIoPictures(long large, long tooLarge, @Nullable TurboJpeg turbo) {
     this.large = large;
     this.tooLarge = tooLarge;
+    this.turbo = turbo;
   }
 
   @Override
@@ -63,7 +81,7 @@ public final class ImageIoPictures implements PictureReader {
             file.length == 0 ? "it is empty" : "it is not a JPEG, PNG, GIF or WebP picture");
       }
       try {
-        return read(reader, in);
+        return read(reader, in, file);
       } finally {
         reader.dispose();
       }
@@ -76,7 +94,7 @@ public final class ImageIoPictures implements PictureReader {
     }
   }
 
-  private Decoded read(ImageReader reader, ImageInputStream in) throws IOException {
+  private Decoded read(ImageReader reader, ImageInputStream in, byte[] file) throws IOException {
     reader.setInput(in, true, true);
     int width = reader.getWidth(0);
     int height = reader.getHeight(0);
@@ -91,11 +109,43 @@ public final class ImageIoPictures implements PictureReader {
           "a picture of " + width + " × " + height + " pixels is too large");
     }
     int step = Math.max(1, (int) Math.ceil(Math.sqrt((double) pixels / large)));
+    if (reader.getFormatName().equals("JPEG") && step == 1) {
+      return new Decoded(jpeg(reader, file, width, height), 1);
+    }
     ImageReadParam how = reader.getDefaultReadParam();
     if (step > 1) {
       how.setSourceSubsampling(step, step, 0, 0);
     }
     return new Decoded(picture(reader.read(0, how)), step);
+  }
+
+  private Picture jpeg(ImageReader reader, byte[] file, int width, int height) throws IOException {
+    Picture quick = turbo == null ? null : turbo.read(file, width, height);
+    if (quick != null) {
+      return quick;
+    }
+    Iterator<ImageTypeSpecifier> types = reader.getImageTypes(0);
+    if (!types.hasNext() || types.next().getBufferedImageType() != BufferedImage.TYPE_3BYTE_BGR) {
+      return picture(reader.read(0));
+    }
+    // the usual kind: straight into an array of the wanted order
+    byte[] rgb = new byte[width * height * 3];
+    ImageReadParam how = reader.getDefaultReadParam();
+    how.setDestination(
+        new BufferedImage(
+            SRGB,
+            Raster.createInterleavedRaster(
+                new DataBufferByte(rgb, rgb.length),
+                width,
+                height,
+                width * 3,
+                3,
+                new int[] {0, 1, 2},
+                null),
+            false,
+            null));
+    reader.read(0, how);
+    return new Picture(width, height, rgb);
   }
 
   private static @Nullable ImageReader reader(byte[] file, ImageInputStream in) throws IOException {

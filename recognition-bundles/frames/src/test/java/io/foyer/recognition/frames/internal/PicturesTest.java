@@ -83,7 +83,7 @@ class PicturesTest {
   @Test
   void aVeryLargePictureIsMadeSmaller() throws Exception {
     PictureReader.Decoded decoded =
-        new ImageIoPictures(600, 10_000)
+        new ImageIoPictures(600, 10_000, null)
             .read(file(halves(64, 32, BufferedImage.TYPE_INT_RGB), "png"));
     assertEquals(2, decoded.step());
     assertEquals(32, decoded.picture().width());
@@ -94,7 +94,8 @@ class PicturesTest {
   void aPictureThatClaimsTooManyPixelsIsRefusedUnread() throws Exception {
     byte[] small = file(halves(64, 32, BufferedImage.TYPE_INT_RGB), "png");
     assertTrue(
-        assertThrows(UnreadablePicture.class, () -> new ImageIoPictures(600, 2_000).read(small))
+        assertThrows(
+                UnreadablePicture.class, () -> new ImageIoPictures(600, 2_000, null).read(small))
             .getMessage()
             .contains("too large"));
     // A file of a few hundred bytes that says it is 60,000 pixels wide and high.
