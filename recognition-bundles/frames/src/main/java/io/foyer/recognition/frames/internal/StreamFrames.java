@@ -4,6 +4,7 @@ import io.foyer.core.Failure;
 import io.foyer.recognition.api.Frame;
 import io.foyer.recognition.api.FrameSource;
 import io.foyer.recognition.api.OperationCancelled;
+import io.foyer.recognition.api.Picture;
 import io.foyer.recognition.api.PictureReader;
 import io.foyer.recognition.api.RecognitionSettings;
 import io.foyer.recognition.api.SceneFootage;
@@ -61,7 +62,6 @@ public final class StreamFrames implements FrameSource {
   }
 
   private final ConnectedLibrary library;
-  private final PictureReader pictures;
   private final RecognitionSettings settings;
   private final Ffmpeg ffmpeg;
   private final Duration limit;
@@ -74,7 +74,6 @@ public final class StreamFrames implements FrameSource {
       @Reference PictureReader pictures,
       @Reference RecognitionSettings settings) {
     this.library = library;
-    this.pictures = pictures;
     this.settings = settings;
     this.ffmpeg = new Ffmpeg(config.ffmpeg());
     this.limit = Duration.ofMillis(config.frameTimeoutMillis());
@@ -184,8 +183,8 @@ public final class StreamFrames implements FrameSource {
 
     private @Nullable Frame take(int number) throws IOException, InterruptedException {
       double seconds = positions[number];
-      byte[] jpeg = ffmpeg.picture(relay, seconds, limit);
-      return jpeg.length == 0 ? null : new Frame(number, seconds, pictures.read(jpeg).picture());
+      Picture picture = ffmpeg.picture(relay, seconds, limit);
+      return picture == null ? null : new Frame(number, seconds, picture);
     }
 
     @Override

@@ -11,10 +11,13 @@ import io.foyer.core.Failure;
 import io.foyer.recognition.api.Frame;
 import io.foyer.recognition.api.FrameSource;
 import io.foyer.recognition.api.OperationCancelled;
+import io.foyer.recognition.api.Picture;
 import io.foyer.recognition.api.SceneFootage;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -242,6 +245,28 @@ class FrameSourcesTest {
         List.of("/scene/7/stream{Range=bytes=0-2097151}", "/scene/7/screenshot{}"),
         library.asked,
         "a small file is fetched once");
+  }
+
+  @Test
+  void plainPixelsAreReadAndNothingElse() throws Exception {
+    byte[] picture = "P6\n2 1\n255\nabcdef".getBytes(StandardCharsets.US_ASCII);
+    Picture read = Ffmpeg.pixels(new ByteArrayInputStream(picture));
+    assertNotNull(read);
+    assertEquals(2, read.width());
+    assertEquals("abcdef", new String(read.rgb(), StandardCharsets.US_ASCII));
+    assertNull(Ffmpeg.pixels(new ByteArrayInputStream(new byte[0])));
+    for (String other :
+        List.of(
+            "P6\n2 1\n255\nabcde",
+            "P6\n2 1\n65535\nabcdefabcdef",
+            "P6\n90000 90000\n255\nabc",
+            "P6\n-1 1\n255\nabc",
+            "P6\n0 0\n255\n",
+            "P5\n2 1\n255\nab",
+            "GIF89a of unknown kind")) {
+      byte[] bytes = other.getBytes(StandardCharsets.US_ASCII);
+      assertThrows(IOException.class, () -> Ffmpeg.pixels(new ByteArrayInputStream(bytes)), other);
+    }
   }
 
   @Test
