@@ -45,7 +45,7 @@ import java.util.stream.Stream;
  * <p>First the parts: one unit of work is as many frames as a group has faces, one face a frame;
  * each frame is detected, each face is cut out and embedded by both models. What is compared is
  * processor time of the thread, which other processes disturb less than the clock. Then whole
- * scenes, as identification works on them, from decoded frames to persons.
+ * scenes, as identification works on them, from sprite sheets or frames to persons.
  */
 public final class PipelineBench {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -215,26 +215,30 @@ public final class PipelineBench {
                   bareEmbedder(inference, facenetFile.file(), EmbeddingModel.FACENET, frames),
                   bareEmbedder(inference, arcfaceFile.file(), EmbeddingModel.ARCFACE, frames),
                   new Bare(product.file(), floats -> floats.fill((byte) 0x3F), 1024, 1024));
-      for (int count : threads > 1 ? new int[] {1, threads} : new int[] {1}) {
+      for (int count : counts()) {
         report(name, count, start, facenetFile, arcfaceFile, product);
       }
-      Map<String, Object> scenes =
-          new WholeScenes(detector, facenet, arcface, frames, SETTINGS, threads)
-              .against(
-                  () ->
-                      List.of(
-                          bareDetector(detectorFile.file(), frames.getFirst()),
-                          bareEmbedder(
-                              inference, facenetFile.file(), EmbeddingModel.FACENET, frames),
-                          bareEmbedder(
-                              inference, arcfaceFile.file(), EmbeddingModel.ARCFACE, frames)),
-                  GROUP,
-                  seconds);
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("models", name + ", whole scenes");
-      row.putAll(scenes);
-      show(row);
+      Callable<List<Bare>> sessions =
+          () ->
+              List.of(
+                  bareDetector(detectorFile.file(), frames.getFirst()),
+                  bareEmbedder(inference, facenetFile.file(), EmbeddingModel.FACENET, frames),
+                  bareEmbedder(inference, arcfaceFile.file(), EmbeddingModel.ARCFACE, frames));
+      for (WholeScenes.Kind kind : WholeScenes.Kind.values()) {
+        for (int count : counts()) {
+          Map<String, Object> row = new LinkedHashMap<>();
+          row.put("models", name + ", whole scenes of " + kind.name().toLowerCase(Locale.ROOT));
+          row.putAll(
+              new WholeScenes(detector, facenet, arcface, frames, SETTINGS, count)
+                  .against(kind, sessions, GROUP, seconds));
+          show(row);
+        }
+      }
     }
+  }
+
+  private int[] counts() {
+    return threads > 1 ? new int[] {1, threads} : new int[] {1};
   }
 
   /** The tensor that detection makes of a frame. */
@@ -311,7 +315,7 @@ public final class PipelineBench {
     }
     try (ExecutorService pool = Executors.newFixedThreadPool(count)) {
       // in turns, a second each: what disturbs one disturbs the other
-      together(pool, workers, Worker::pipeline, 1);
+      together(pool, workers, Worker::pipeline, Math.max(1, seconds / 5));
       together(pool, workers, Worker::bare, 1);
       together(pool, workers, Worker::product, 1);
       workers.forEach(Worker::forget);
