@@ -70,7 +70,10 @@ export async function listed<T = Ref & { title?: string | null }>(
   plural: string,
   body: object = {},
 ): Promise<{ items: T[]; count: number }> {
-  const answer = await request.post(`/api/library/${plural}`, { data: { filter: { page: 1, per_page: 200 }, ...body } });
+  const answer = await request.post(`/api/library/${plural}`, {
+    headers: { Accept: "application/json" }, // as the web client asks, whatever else the product speaks
+    data: { filter: { page: 1, per_page: 200 }, ...body },
+  });
   expect(answer.status()).toBe(200);
   const { count, ...rest } = (await answer.json()) as { count: number } & Record<string, T[]>;
   return { items: (rest[plural] ?? []) as unknown as T[], count };
