@@ -104,6 +104,50 @@ final class PlainLists {
     return found;
   }
 
+  /** What a picker's list holds: those that are found by its fields and meet any of the bounds. */
+  List<Item> pick(String type, String q, JsonNode bounds) {
+    String wanted = lower(q.strip());
+    List<Item> found = new ArrayList<>();
+    for (Item item : all(type)) {
+      boolean named =
+          type.matches("group|gallery")
+              ? wanted.isEmpty() || (called(item) != null && contains(lower(called(item)), wanted))
+              : found(item, q);
+      if (named && meetsAny(item, bounds)) {
+        found.add(item);
+      }
+    }
+    found.sort(order(type, "", "ASC", bounds));
+    return found;
+  }
+
+  /** Its own name or title, or null. */
+  static String called(Item item) {
+    return item.text(item.raw().has("name") ? "name" : "title");
+  }
+
+  /** Bounds that count for a type (section 3.10.9); others are as if they were not there. */
+  private boolean meetsAny(Item item, JsonNode bounds) {
+    String counted =
+        switch (item.type()) {
+          case "performer" -> "scene|gallery|image|group";
+          case "group" -> "scene|performer";
+          case "gallery" -> "image";
+          default -> "scene|gallery|image|performer|group";
+        };
+    boolean bounded = false;
+    for (Map.Entry<String, JsonNode> each : bounds.properties()) {
+      if (each.getKey().matches("min_(" + counted + ")_count") && !each.getValue().isNull()) {
+        bounded = true;
+        String count = each.getKey().substring("min_".length());
+        if (number(item, count) >= each.getValue().asDouble()) {
+          return true;
+        }
+      }
+    }
+    return !bounded;
+  }
+
   // ---- filters
 
   private boolean passes(Item item, String name, JsonNode criterion, JsonNode request) {
@@ -866,6 +910,7 @@ final class PlainLists {
       return descending ? byNumber.reversed() : byNumber;
     }
     String second = item(type).type().matches("gallery|image|clip") ? "title" : "name";
+    // among equal names and titles by id in either direction (design of the index, orders)
     return (descending ? byNumber.reversed() : byNumber)
         .thenComparing(byText(second))
         .thenComparing(byId);
