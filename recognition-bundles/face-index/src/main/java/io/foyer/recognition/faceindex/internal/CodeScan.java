@@ -9,51 +9,61 @@ import org.apache.lucene.util.VectorUtil;
 
 /**
  * Finds candidates by a scan over {@link FaceCodes}. Each vector is estimated from its signs. Those
- * that look good are estimated from all levels at once, and the best of these tell what others must
- * reach; those that may reach it, seen the error of the first estimate, wait until the bar is known
- * that all of the index sets. What remains is all that may belong to the nearest k, seen the
- * smaller error of the second estimate.
+ * that look good get a second look and, if they still do, a third at once; the best of these tell
+ * what others must reach. Those that may reach it, seen the error of their estimate, wait for their
+ * next look until the bar is known that all of the index sets. What remains is all that may belong
+ * to the nearest k, seen the small error of the third estimate.
  */
 final class CodeScan implements CandidateSource {
   /**
-   * Standard deviations of the first estimate's error that are allowed for. With 2.4 a vector just
-   * as near as the k-th one is missed in 1 of 100 cases, nearer ones hardly ever; where a second
+   * Standard deviations of the first estimate's error that are allowed for. With 2.2 a vector just
+   * as near as the k-th one is missed in 1 of 70 cases, nearer ones hardly ever; where a second
    * look at many costs nothing, it is had.
    */
-  private static final float SIGN_CONFIDENCE = 2.4f;
+  private static final float SIGN_CONFIDENCE = 2.2f;
 
-  private static final float SIGN_CONFIDENCE_SMALL = 4;
+  private static final float SMALL_CONFIDENCE = 4;
   private static final int SMALL = 1 << 16;
 
   /** Of those that wait, these are looked at first: few, and nearly all of the best. */
   private static final float SIGN_PROMISE = 1;
 
-  /** Standard deviations of the second estimate's error: missed in 1 of 700. */
+  /** Standard deviations of the second estimate's error: missed in 1 of 500. */
+  private static final float MIDDLE_CONFIDENCE = 2.9f;
+
+  /** Standard deviations of the third estimate's error: missed in 1 of 700. */
   private static final float LEVEL_CONFIDENCE = 3;
 
   /** So many below the threshold may be above the bar in the end. */
   private static final float KEPT = 6;
 
-  /** So many finer planes stay in the core's nearest cache between touching and comparing. */
+  /** So many vectors' planes stay in the core's nearest cache between touching and comparing. */
   private static final int PIECE = 128;
 
   /** Queries that go through the blocks together: what they have seen fits a core's cache. */
   private static final int GROUP = 8;
 
+  /** So many are taken from a word of those found without looking how many there are. */
+  private static final int AT_ONCE = 4;
+
   private static final int CACHE_LINE = 64;
-  private static final int LEVELS = (1 << Levels.PLANES) - 1;
 
   private final FaceCodes codes;
   private final Rotation rotation;
   private final ScanKernel kernel;
-  private final float confidence;
+  private final float signMargin;
+  private final float middleMargin;
+  private final float levelMargin;
   private final Queue<Room> rooms = new ConcurrentLinkedQueue<>();
 
   CodeScan(FaceCodes codes, ScanKernel kernel) {
     this.codes = codes;
     this.kernel = kernel;
     rotation = new Rotation(codes.dimensions);
-    confidence = codes.count <= SMALL ? SIGN_CONFIDENCE_SMALL : SIGN_CONFIDENCE;
+    boolean small = codes.count <= SMALL;
+    signMargin = codes.signError * (small ? SMALL_CONFIDENCE : SIGN_CONFIDENCE);
+    middleMargin = codes.middleError * (small ? SMALL_CONFIDENCE : MIDDLE_CONFIDENCE);
+    levelMargin = codes.levelError * LEVEL_CONFIDENCE;
   }
 
   @Override
@@ -91,12 +101,16 @@ final class CodeScan implements CandidateSource {
   }
 
   /** Where a pass works; kept for the next one, so that it is in the processor's cache. */
-  private static final class Room {
-    final ScanKernel.Hits hits = new ScanKernel.Hits();
-    final Seen promising = new Seen();
+  private final class Room {
+    final float[] products = new float[codes.blocks() * FaceCodes.BLOCK]; // by signs, of all
+    final float[] limits = new float[codes.blocks()]; // those above had their second look
+    final long[] found = new long[FaceCodes.BLOCK / Long.SIZE];
+    final int[] ords = new int[PIECE + FaceCodes.BLOCK + AT_ONCE]; // wait for a second look
+    int count;
     final Seen waiting = new Seen();
+    final Seen promising = new Seen();
     final Seen kept = new Seen();
-    final long[] planes = new long[PIECE];
+    final long[] places = new long[PIECE];
     final int[] differences = new int[PIECE];
 
     @SuppressWarnings("UnusedVariable") // only so that the compiler keeps what fills it
@@ -106,7 +120,7 @@ final class CodeScan implements CandidateSource {
   /** Vectors seen and what is known of them. */
   private static final class Seen {
     int[] ords = new int[FaceCodes.BLOCK];
-    int[] differences = new int[FaceCodes.BLOCK];
+    int[] differences = new int[FaceCodes.BLOCK]; // of the middle plane
     float[] estimates = new float[FaceCodes.BLOCK];
     int count;
 
@@ -121,20 +135,14 @@ final class CodeScan implements CandidateSource {
       estimates[count++] = estimate;
     }
 
-    /** Moves those that reach a bar to another and drops those that miss a second one. */
-    void split(float bar, Seen to, float least) {
-      int left = 0;
+    /** Those that reach a bar. */
+    void copy(float bar, Seen to) {
+      to.count = 0;
       for (int i = 0; i < count; i++) {
-        float estimate = estimates[i];
-        if (estimate >= bar) {
-          to.add(ords[i], differences[i], estimate);
-        } else if (estimate >= least) {
-          ords[left] = ords[i];
-          differences[left] = differences[i];
-          estimates[left++] = estimate;
+        if (estimates[i] >= bar) {
+          to.add(ords[i], differences[i], estimates[i]);
         }
       }
-      count = left;
     }
   }
 
@@ -152,47 +160,56 @@ final class CodeScan implements CandidateSource {
       this.query = query;
       this.room = room;
       best = new float[k];
+      room.count = 0;
       room.waiting.count = 0;
       room.kept.count = 0;
     }
 
     void scan(int block) {
-      ScanKernel.Hits hits = room.hits;
+      float limit = limit(threshold);
+      room.limits[block] = limit;
       kernel.scan(
           codes.segment,
           codes.signs(block),
           codes.scales(block),
-          FaceCodes.BLOCK / ScanKernel.GROUP,
-          query,
-          (bar() - query.withCentre) / query.scale,
-          hits);
-      Seen promising = room.promising;
-      Seen waiting = room.waiting;
-      promising.count = 0;
-      for (int word = 0; word < hits.found.length; word++) {
-        for (long found = hits.found[word]; found != 0; found &= found - 1) {
-          int place = word * Long.SIZE + Long.numberOfTrailingZeros(found);
-          float estimate = query.withCentre + query.scale * hits.products[place];
-          Seen where = estimate >= threshold ? promising : waiting;
-          where.add(block * FaceCodes.BLOCK + place, hits.differences[place], estimate);
-        }
-      }
-      look(promising);
+          query.coarse,
+          limit,
+          room.products,
+          block * FaceCodes.BLOCK,
+          room.found);
+      found(block);
+      second(PIECE);
     }
 
     /** The candidates. */
     int[] finish(FloatVectorValues vectors) throws IOException {
-      Seen next = room.promising;
-      next.count = 0;
-      room.waiting.split(threshold - SIGN_PROMISE * codes.signError, next, bar());
-      look(next);
-      next.count = 0;
-      room.waiting.split(bar(), next, Float.POSITIVE_INFINITY);
-      look(next);
-      next.count = 0;
-      float least = least(vectors);
-      room.kept.split(least - LEVEL_CONFIDENCE * codes.levelError, next, Float.POSITIVE_INFINITY);
-      return Arrays.copyOf(next.ords, next.count);
+      second(1);
+      again(SIGN_PROMISE * codes.signError);
+      again(signMargin);
+      room.waiting.copy(threshold - middleMargin, room.promising);
+      third();
+      room.kept.copy(least(vectors) - levelMargin, room.promising);
+      return Arrays.copyOf(room.promising.ords, room.promising.count);
+    }
+
+    /** Has a second look at those that an estimate from signs lets expect so much. */
+    private void again(float margin) {
+      for (int block = 0; block < codes.blocks(); block++) {
+        float limit = limit(threshold - margin);
+        if (limit < room.limits[block]) {
+          kernel.find(
+              room.products, block * FaceCodes.BLOCK, limit, room.limits[block], room.found);
+          room.limits[block] = limit;
+          found(block);
+          second(PIECE);
+        }
+      }
+      second(1);
+    }
+
+    /** What a product must exceed for an estimate. */
+    private float limit(float estimate) {
+      return (estimate - query.withCentre) / query.coarse.scale;
     }
 
     /**
@@ -210,29 +227,76 @@ final class CodeScan implements CandidateSource {
       return least;
     }
 
-    /** What an estimate from signs must reach by what is known so far. */
-    private float bar() {
-      return threshold - confidence * codes.signError;
+    /** Has those found in a block wait for their second look. */
+    private void found(int block) {
+      int[] ords = room.ords;
+      int count = room.count;
+      for (int word = 0; word < room.found.length; word++) {
+        int first = block * FaceCodes.BLOCK + word * Long.SIZE;
+        long found = room.found[word];
+        int many = Long.bitCount(found);
+        for (int i = count; i < count + many; i += AT_ONCE) { // seldom wrong about when it ends
+          for (int j = i; j < i + AT_ONCE; j++) {
+            ords[j] = first + Long.numberOfTrailingZeros(found);
+            found &= found - 1;
+          }
+        }
+        count += many;
+      }
+      room.count = count;
     }
 
-    /** The second look: the finer planes join the signs. */
-    private void look(Seen seen) {
-      long[] planes = room.planes;
-      int[] differences = room.differences;
-      for (int from = 0; from < seen.count; from += PIECE) {
-        int piece = Math.min(PIECE, seen.count - from);
-        for (int i = 0; i < piece; i++) {
-          int ord = seen.ords[from + i];
-          planes[i] = codes.planes(ord / FaceCodes.BLOCK, ord % FaceCodes.BLOCK);
+    /** Has a second look at those that wait, when they are many enough. */
+    private void second(int least) {
+      int done = 0;
+      for (; room.count - done >= least; done += PIECE) {
+        second(done, Math.min(PIECE, room.count - done));
+      }
+      int left = Math.max(0, room.count - done);
+      System.arraycopy(room.ords, Math.min(done, room.count), room.ords, 0, left);
+      room.count = left;
+    }
+
+    private void second(int from, int count) {
+      room.promising.count = 0;
+      for (int i = 0; i < count; i++) {
+        int ord = room.ords[from + i];
+        room.places[i] = codes.middle(ord / FaceCodes.BLOCK, ord % FaceCodes.BLOCK);
+      }
+      compare(count, FaceCodes.MIDDLE);
+      for (int i = 0; i < count; i++) {
+        int ord = room.ords[from + i];
+        int difference = room.differences[i];
+        float product =
+            2 * query.coarse.scale * room.products[ord]
+                + codes.signScale(ord / FaceCodes.BLOCK, ord % FaceCodes.BLOCK)
+                    * query.fine.product(1, difference);
+        float estimate = query.withCentre + codes.middleScale * product;
+        if (estimate >= threshold - middleMargin) {
+          Seen where = estimate >= threshold ? room.promising : room.waiting;
+          where.add(ord, difference, estimate);
         }
-        room.touched += touch(planes, piece);
-        kernel.compare(codes.segment, planes, piece, query, differences);
+      }
+      third();
+    }
+
+    /** Has a third look at the promising ones. */
+    private void third() {
+      Seen promising = room.promising;
+      for (int from = 0; from < promising.count; from += PIECE) {
+        int piece = Math.min(PIECE, promising.count - from);
         for (int i = 0; i < piece; i++) {
-          int ord = seen.ords[from + i];
-          int difference = (seen.differences[from + i] << Levels.SIGNS) + differences[i];
+          int ord = promising.ords[from + i];
+          room.places[i] = codes.fine(ord / FaceCodes.BLOCK, ord % FaceCodes.BLOCK);
+        }
+        compare(piece, FaceCodes.FINE);
+        for (int i = 0; i < piece; i++) {
+          int ord = promising.ords[from + i];
+          float product =
+              query.fine.product(FaceCodes.FINE_WEIGHTS, room.differences[i])
+                  + query.fine.product(1, promising.differences[from + i]) * (1 << Levels.MIDDLE);
           float scale = codes.levelScale(ord / FaceCodes.BLOCK, ord % FaceCodes.BLOCK);
-          float estimate =
-              query.withCentre + query.scale * scale * (LEVELS * query.full - 2 * difference);
+          float estimate = query.withCentre + scale * product;
           if (estimate >= threshold - KEPT * codes.levelError) {
             keep(ord, estimate);
           }
@@ -240,16 +304,21 @@ final class CodeScan implements CandidateSource {
       }
     }
 
+    private void compare(int count, int[] shifts) {
+      room.touched += touch(count, shifts.length);
+      kernel.compare(codes.segment, room.places, count, shifts, query.fine, room.differences);
+    }
+
     /**
      * Has the processor fetch what will be compared, many lines at a time: they lie far apart, and
      * waiting for one after the other takes five times as long.
      */
-    private long touch(long[] planes, int count) {
-      long bytes = (long) Levels.SIGNS * codes.words * Long.BYTES;
+    private long touch(int count, int planes) {
+      long bytes = (long) planes * codes.words * Long.BYTES;
       long sum = 0;
       for (int i = 0; i < count; i++) {
         for (long at = 0; at < bytes; at += CACHE_LINE) {
-          sum += codes.segment.get(ScalarKernel.LONG, planes[i] + at);
+          sum += codes.segment.get(ScalarKernel.LONG, room.places[i] + at);
         }
       }
       return sum;

@@ -2,14 +2,11 @@ package io.foyer.recognition.faceindex.internal;
 
 /** A query in the form that codes are compared with. Immutable. */
 final class CodedQuery {
-  /** The planes, the lowest first. */
-  final long[][] planes;
+  /** For the scan over all. */
+  final Planes coarse;
 
-  /** The greatest sum: what differing bits are taken from, twice. */
-  final float full;
-
-  /** What an inner product of levels is to be multiplied with. */
-  final float scale;
+  /** For another look at few. */
+  final Planes fine;
 
   /** Its inner product with the centre, which the codes leave out. */
   final float withCentre;
@@ -20,11 +17,8 @@ final class CodedQuery {
    * @param rotated of length 1
    */
   CodedQuery(float[] rotated, float[] centre) {
-    Levels levels = new Levels(rotated.length, Levels.QUERY_PLANES);
-    levels.of(rotated);
-    full = (float) ((1 << Levels.QUERY_PLANES) - 1) * rotated.length;
-    scale = levels.levelScale;
-    planes = levels.planes;
+    coarse = new Planes(rotated, Levels.QUERY_PLANES);
+    fine = new Planes(rotated, Levels.FINE_QUERY_PLANES);
     double sum = 0;
     for (int i = 0; i < rotated.length; i++) {
       sum += (double) rotated[i] * centre[i];
@@ -32,14 +26,60 @@ final class CodedQuery {
     withCentre = (float) sum;
   }
 
-  /** Bits of a plane of a vector that differ from the query's planes, weighted by those. */
-  int difference(long[] plane) {
-    int difference = 0;
-    for (int word = 0; word < plane.length; word++) {
-      for (int i = 0; i < planes.length; i++) {
-        difference += Long.bitCount(plane[word] ^ planes[i][word]) << i;
+  /** The query in some number of planes. */
+  static final class Planes {
+    /** All words of the lowest plane, those of the next one, and so on. */
+    final long[] bits;
+
+    /** Of a plane. */
+    final int words;
+
+    /** How many there are. */
+    final int count;
+
+    /** The greatest sum: what differing bits are taken from, twice. */
+    final float full;
+
+    /** What an inner product of levels is to be multiplied with. */
+    final float scale;
+
+    private Planes(float[] rotated, int planes) {
+      Levels levels = new Levels(rotated.length, planes);
+      levels.of(rotated);
+      words = levels.words;
+      count = planes;
+      bits = new long[planes * words];
+      for (int plane = 0; plane < planes; plane++) {
+        System.arraycopy(levels.planes[plane], 0, bits, plane * words, words);
       }
+      full = (float) ((1 << planes) - 1) * rotated.length;
+      scale = levels.levelScale;
     }
-    return difference;
+
+    /** Bits of a plane of a vector that differ from these, weighted by them. */
+    int difference(long[] plane) {
+      int difference = 0;
+      for (int word = 0; word < plane.length; word++) {
+        difference += difference(plane[word], word);
+      }
+      return difference;
+    }
+
+    int difference(long code, int word) {
+      int difference = 0;
+      for (int plane = 0; plane < count; plane++) {
+        difference += Long.bitCount(code ^ bits[plane * words + word]) << plane;
+      }
+      return difference;
+    }
+
+    /**
+     * The inner product of the query with planes of a vector.
+     *
+     * @param weights of the planes, all together
+     */
+    float product(int weights, int difference) {
+      return scale * (weights * full - 2 * difference);
+    }
   }
 }

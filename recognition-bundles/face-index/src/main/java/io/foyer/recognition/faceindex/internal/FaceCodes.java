@@ -18,19 +18,33 @@ import org.apache.lucene.store.MemorySegmentAccessInput;
 
 /**
  * The codes of all vectors of a segment: a file beside it, memory mapped. Each vector is rotated,
- * the centre of all is taken away, and the rest is kept as {@link Levels}: the signs apart, for a
- * scan over all, the three finer planes for a second look at the few that the scan leaves.
+ * the centre of all is taken away, and the rest is kept as {@link Levels}: the signs for a scan
+ * over all, the plane below them for a second look at those that the scan leaves, and the others,
+ * with the signs once more, for a third look at the few that are still left.
  *
  * <p>After Lucene's header and the values that belong to all come blocks of {@value #BLOCK}
- * vectors: sign bits and scales as {@link ScanKernel} wants them, and finer planes vector by
- * vector. A vector of 512 floats takes 264 bytes. The file names the segment it was made from.
+ * vectors: sign bits as {@link ScanKernel} wants them, scales, and then planes vector by vector, so
+ * that each look reads few lines of memory. A vector of 512 floats takes 328 bytes. The file names
+ * the segment it was made from.
  */
 final class FaceCodes implements Closeable {
   static final String NAME = "faces.codes";
   static final int BLOCK = 1024;
 
+  /** Weights of the plane of a second look, as shifts. */
+  static final int[] MIDDLE = {0};
+
+  /** Weights of the planes of a third look. */
+  static final int[] FINE = {0, 1, Levels.SIGNS};
+
+  /** Those weights together. */
+  static final int FINE_WEIGHTS = 1 + 2 + (1 << Levels.SIGNS);
+
   private static final String CODEC = "FoyerFaceCodes";
-  private static final int VERSION = 0;
+
+  /** Part of what an index is made from: one of another version is made anew. */
+  static final int VERSION = 1;
+
   private static final int ALIGNMENT = 64;
   private static final int SAMPLE = 20_000;
   private static final int PROBES = 128;
@@ -46,8 +60,14 @@ final class FaceCodes implements Closeable {
   /** Standard deviation of estimates from signs alone. */
   final float signError;
 
+  /** Standard deviation of estimates from the two highest planes. */
+  final float middleError;
+
   /** Standard deviation of estimates from all levels. */
   final float levelError;
+
+  /** What the scale of the two highest planes is of that of the signs, much the same for all. */
+  final float middleScale;
 
   final MemorySegment segment;
   private final IndexInput input;
@@ -64,7 +84,9 @@ final class FaceCodes implements Closeable {
     }
     words = words(dimensions);
     signError = Float.intBitsToFloat(input.readInt());
+    middleError = Float.intBitsToFloat(input.readInt());
     levelError = Float.intBitsToFloat(input.readInt());
+    middleScale = Float.intBitsToFloat(input.readInt());
     centre = new float[dimensions];
     input.readFloats(centre, 0, dimensions);
     start = align(input.getFilePointer());
@@ -111,8 +133,9 @@ final class FaceCodes implements Closeable {
       CodecUtil.writeIndexHeader(output, CODEC, VERSION, segmentId, "");
       output.writeInt(dimensions);
       output.writeInt(vectors.size());
-      output.writeInt(Float.floatToIntBits(errors[0]));
-      output.writeInt(Float.floatToIntBits(errors[1]));
+      for (float value : errors) {
+        output.writeInt(Float.floatToIntBits(value));
+      }
       for (float value : centre) {
         output.writeInt(Float.floatToIntBits(value));
       }
@@ -124,10 +147,7 @@ final class FaceCodes implements Closeable {
         progress.report("codes", first, vectors.size());
         Arrays.fill(block, (byte) 0);
         for (int i = 0; i < BLOCK; i++) {
-          int scales =
-              BLOCK * words * Long.BYTES
-                  + i / ScanKernel.GROUP * ScanKernel.GROUP_SCALES
-                  + i % ScanKernel.GROUP * Float.BYTES;
+          int scales = BLOCK * words * Long.BYTES + i * Float.BYTES;
           if (first + i >= vectors.size()) {
             buffer.putFloat(scales, Float.NaN); // no vector: never found
             continue;
@@ -135,18 +155,18 @@ final class FaceCodes implements Closeable {
           rest(vectors, first + i, rotation, centre, vector);
           levels.of(vector);
           int signs = (i / ScanKernel.GROUP * words * ScanKernel.GROUP + i % ScanKernel.GROUP) * 8;
-          int planes = (int) planes(words) + i * Levels.SIGNS * words * Long.BYTES;
           for (int word = 0; word < words; word++) {
             buffer.putLong(
                 signs + word * ScanKernel.GROUP * Long.BYTES, levels.planes[Levels.SIGNS][word]);
           }
-          for (int plane = 0; plane < Levels.SIGNS; plane++) {
-            for (int word = 0; word < words; word++, planes += Long.BYTES) {
-              buffer.putLong(planes, levels.planes[plane][word]);
-            }
+          put(buffer, middle(words) + i * words * Long.BYTES, levels.planes[Levels.MIDDLE]);
+          int fine = fine(words) + i * FINE.length * words * Long.BYTES;
+          for (int shift : FINE) {
+            put(buffer, fine, levels.planes[shift]);
+            fine += words * Long.BYTES;
           }
           buffer.putFloat(scales, levels.signScale);
-          buffer.putFloat(scales + ScanKernel.GROUP * Float.BYTES, levels.levelScale);
+          buffer.putFloat(scales + BLOCK * Float.BYTES, levels.levelScale);
         }
         output.writeBytes(block, block.length);
       }
@@ -168,17 +188,22 @@ final class FaceCodes implements Closeable {
     return signs(block) + (long) BLOCK * words * Long.BYTES;
   }
 
-  float levelScale(int block, int place) {
-    return segment.get(
-        ScalarKernel.FLOAT,
-        scales(block)
-            + (long) place / ScanKernel.GROUP * ScanKernel.GROUP_SCALES
-            + (ScanKernel.GROUP + place % ScanKernel.GROUP) * (long) Float.BYTES);
+  float signScale(int block, int place) {
+    return segment.get(ScalarKernel.FLOAT, scales(block) + (long) place * Float.BYTES);
   }
 
-  /** Where the finer planes of a vector begin. */
-  long planes(int block, int place) {
-    return signs(block) + planes(words) + (long) place * Levels.SIGNS * words * Long.BYTES;
+  float levelScale(int block, int place) {
+    return segment.get(ScalarKernel.FLOAT, scales(block) + (long) (BLOCK + place) * Float.BYTES);
+  }
+
+  /** Where the plane for a second look at a vector begins. */
+  long middle(int block, int place) {
+    return signs(block) + middle(words) + (long) place * words * Long.BYTES;
+  }
+
+  /** Where the planes for a third look at a vector begin. */
+  long fine(int block, int place) {
+    return signs(block) + fine(words) + (long) place * FINE.length * words * Long.BYTES;
   }
 
   /** Asks the system to read the file ahead, and waits until it is in memory. */
@@ -202,12 +227,22 @@ final class FaceCodes implements Closeable {
     return (dimensions + 63) / 64;
   }
 
-  private static long planes(int words) {
-    return (long) BLOCK * (words * Long.BYTES + 2 * Float.BYTES);
+  private static int middle(int words) {
+    return BLOCK * (words * Long.BYTES + 2 * Float.BYTES);
+  }
+
+  private static int fine(int words) {
+    return middle(words) + BLOCK * words * Long.BYTES;
   }
 
   private static int blockBytes(int words) {
-    return BLOCK * ((1 + Levels.SIGNS) * words * Long.BYTES + 2 * Float.BYTES);
+    return fine(words) + BLOCK * FINE.length * words * Long.BYTES;
+  }
+
+  private static void put(ByteBuffer buffer, int at, long[] plane) {
+    for (int word = 0; word < plane.length; word++) {
+      buffer.putLong(at + word * Long.BYTES, plane[word]);
+    }
   }
 
   private static long align(long position) {
@@ -255,17 +290,27 @@ final class FaceCodes implements Closeable {
     float[] rest = new float[dimensions];
     Levels levels = new Levels(dimensions, Levels.PLANES);
     int probes = Math.min(PROBES, vectors.size());
+    double signScales = 0;
+    double middleScales = 0;
+    for (int i = 0; i < probes; i++) {
+      rest(vectors, probe(i, probes, vectors), rotation, centre, rest);
+      levels.of(rest);
+      signScales += levels.signScale;
+      middleScales += levels.middleScale;
+    }
+    float middleScale = signScales > 0 ? (float) (middleScales / signScales) : 1;
     double bySigns = 0;
+    double byMiddle = 0;
     double byLevels = 0;
     double longest = 0;
     int pairs = 0;
     for (int i = 0; i < probes; i++) {
-      int ord = (int) ((long) i * vectors.size() / probes);
+      int ord = probe(i, probes, vectors);
       rest(vectors, ord, rotation, centre, rest);
       levels.of(rest);
       longest = Math.max(longest, Math.sqrt(Directions.square(rest)));
       for (int j = 0; j < probes; j += 8) {
-        int other = (int) (((long) j + 3) % probes * vectors.size() / probes);
+        int other = probe((j + 3) % probes, probes, vectors);
         if (other == ord) {
           continue;
         }
@@ -276,23 +321,32 @@ final class FaceCodes implements Closeable {
         for (int k = 0; k < dimensions; k++) {
           truth += (double) vector[k] * rest[k];
         }
-        long signs = 0;
-        long all = 0;
+        float signs = query.coarse.product(1, query.coarse.difference(levels.planes[Levels.SIGNS]));
+        float middle = query.fine.product(1, query.fine.difference(levels.planes[Levels.MIDDLE]));
+        double all = 0;
         for (int plane = 0; plane < Levels.PLANES; plane++) {
-          signs = (long) query.full - 2L * query.difference(levels.planes[plane]);
-          all += signs << plane;
+          all += query.fine.product(1, query.fine.difference(levels.planes[plane])) * (1 << plane);
         }
-        double offSigns = truth - levels.signScale * query.scale * signs;
-        double offLevels = truth - levels.levelScale * query.scale * all;
+        double offSigns = truth - levels.signScale * signs;
+        double offMiddle = truth - levels.signScale * middleScale * (2 * signs + middle);
+        double offLevels = truth - levels.levelScale * all;
         bySigns += offSigns * offSigns;
+        byMiddle += offMiddle * offMiddle;
         byLevels += offLevels * offLevels;
         pairs++;
       }
     }
     double root = longest / Math.sqrt(dimensions);
+    double all = Math.max(1, pairs);
     return new float[] {
-      (float) Math.max(Math.sqrt(bySigns / Math.max(1, pairs)), 0.78 * root),
-      (float) Math.max(Math.sqrt(byLevels / Math.max(1, pairs)), 0.22 * root)
+      (float) Math.max(Math.sqrt(bySigns / all), 0.78 * root),
+      (float) Math.max(Math.sqrt(byMiddle / all), 0.48 * root),
+      (float) Math.max(Math.sqrt(byLevels / all), 0.12 * root),
+      middleScale
     };
+  }
+
+  private static int probe(int i, int probes, FloatVectorValues vectors) {
+    return (int) ((long) i * vectors.size() / probes);
   }
 }

@@ -64,11 +64,12 @@ final class Kernels {
     axis[0] = 1;
     new Rotation(codes.dimensions).apply(axis);
     CodedQuery query = new CodedQuery(axis, codes.centre);
-    ScanKernel.Hits hits = new ScanKernel.Hits();
+    float[] products = new float[FaceCodes.BLOCK];
+    long[] found = new long[FaceCodes.BLOCK / Long.SIZE];
     long[] planes = new long[Math.min(PLANES, codes.count)];
-    Arrays.setAll(planes, place -> codes.planes(0, place));
+    Arrays.setAll(planes, place -> codes.fine(0, place));
     int[] differences = new int[PLANES];
-    float someHits = 2 * codes.signError / query.scale;
+    float someHits = 2 * codes.signError / query.coarse.scale;
     long end = System.nanoTime() + WARM_UP_NANOS;
     long least = Long.MAX_VALUE;
     int steady = 0;
@@ -81,11 +82,13 @@ final class Kernels {
           codes.segment,
           codes.signs(0),
           codes.scales(0),
-          FaceCodes.BLOCK / ScanKernel.GROUP,
-          query,
+          query.coarse,
           someHits,
-          hits);
-      kernel.compare(codes.segment, planes, planes.length, query, differences);
+          products,
+          0,
+          found);
+      kernel.find(products, 0, 0, someHits, found);
+      kernel.compare(codes.segment, planes, planes.length, FaceCodes.FINE, query.fine, differences);
       long time = System.nanoTime() - begin;
       steady = time < least / 2 ? 0 : steady + 1;
       least = Math.min(least, time);

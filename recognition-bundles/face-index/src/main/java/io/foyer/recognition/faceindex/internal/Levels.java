@@ -16,17 +16,26 @@ final class Levels {
   /** The plane of the signs; below it lie the finer ones. */
   static final int SIGNS = PLANES - 1;
 
-  /** Planes of a query: a fourth would cost a third more time and spare few second looks. */
+  /** The plane that tells most of those below the signs. */
+  static final int MIDDLE = SIGNS - 1;
+
+  /** Planes of a query that scans: a fourth would cost a third more time and spare few looks. */
   static final int QUERY_PLANES = 3;
 
+  /** Planes of a query where it is compared with few vectors. */
+  static final int FINE_QUERY_PLANES = 5;
+
   /** Steps in standard deviations that are best for normal numbers, by bits (Max, 1960). */
-  private static final double[] STEP = {0, 1.596, 0.9957, 0.586, 0.3352};
+  private static final double[] STEP = {0, 1.596, 0.9957, 0.586, 0.3352, 0.1881};
 
   final int words;
   final long[][] planes;
 
   /** Estimates v·q as this times the sum of signed numbers of q. */
   float signScale;
+
+  /** The same for the inner product of q and what the two highest planes tell. */
+  float middleScale;
 
   /** Estimates v·q as this times the inner product of levels with q. */
   float levelScale;
@@ -51,12 +60,15 @@ final class Levels {
         Arrays.fill(plane, 0);
       }
       signScale = 0;
+      middleScale = 0;
       levelScale = 0;
       return;
     }
     int half = 1 << (planes.length - 1);
     int highest = 2 * half - 1;
+    int below = planes.length - 2;
     float withSigns = 0;
+    float withMiddle = 0;
     float withLevels = 0;
     int[] levels = new int[Long.SIZE];
     for (int word = 0; word < words; word++) {
@@ -68,6 +80,7 @@ final class Levels {
         levels[i] = level;
         withLevels += x * (2 * level - highest);
         withSigns += Math.abs(x);
+        withMiddle += x * (2 * (level >> below) - 3);
       }
       for (int plane = 0; plane < planes.length; plane++) {
         long collected = 0;
@@ -78,6 +91,7 @@ final class Levels {
       }
     }
     signScale = (float) (square / withSigns);
+    middleScale = (float) (square / withMiddle);
     levelScale = (float) (square / withLevels);
   }
 }

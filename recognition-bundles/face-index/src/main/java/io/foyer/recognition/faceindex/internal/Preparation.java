@@ -180,7 +180,7 @@ final class Preparation {
         Locale.ROOT,
         "%s%nformat %s%nbytes %d%ncrc32c %08x%n",
         LAYOUT,
-        format.key(),
+        format == Format.EXACT ? format.key() + " " + FaceCodes.VERSION : format.key(),
         length,
         checksum.getValue());
   }

@@ -3,6 +3,7 @@ package io.foyer.recognition.faceindex.internal;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Plain Java, for machines or start options without the Vector API. */
 final class ScalarKernel implements ScanKernel {
@@ -16,56 +17,54 @@ final class ScalarKernel implements ScanKernel {
       MemorySegment codes,
       long signs,
       long scales,
-      int groups,
-      CodedQuery query,
+      CodedQuery.Planes query,
       float limit,
-      Hits hits) {
-    long[][] planes = query.planes;
-    int words = planes[0].length;
-    long found = 0;
-    for (int vector = 0; vector < groups * GROUP; vector++) {
-      int group = vector / GROUP;
-      int place = vector % GROUP;
-      long at = signs + ((long) group * words * GROUP + place) * Long.BYTES;
+      float[] products,
+      int from,
+      long[] found) {
+    int words = query.words;
+    for (int vector = 0; vector < FaceCodes.BLOCK; vector++) {
+      long at = signs + ((long) vector / GROUP * words * GROUP + vector % GROUP) * Long.BYTES;
       int difference = 0;
       for (int word = 0; word < words; word++, at += GROUP * Long.BYTES) {
-        difference += difference(codes.get(LONG, at), planes, word);
+        difference += query.difference(codes.get(LONG, at), word);
       }
-      float scale =
-          codes.get(FLOAT, scales + (long) group * GROUP_SCALES + (long) place * Float.BYTES);
-      float product = scale * (query.full - 2 * difference);
-      hits.differences[vector] = difference;
-      hits.products[vector] = product;
-      found |= (product > limit ? 1L : 0L) << vector;
-      if (vector % Long.SIZE == Long.SIZE - 1) {
-        hits.found[vector / Long.SIZE] = found;
-        found = 0;
-      }
+      float scale = codes.get(FLOAT, scales + (long) vector * Float.BYTES);
+      products[from + vector] = scale * (query.full - 2 * difference);
+    }
+    find(products, from, limit, Float.POSITIVE_INFINITY, found);
+  }
+
+  @Override
+  public void find(float[] products, int from, float limit, float most, long[] found) {
+    Arrays.fill(found, 0);
+    for (int i = 0; i < FaceCodes.BLOCK; i++) {
+      float product = products[from + i];
+      found[i / Long.SIZE] |= (product > limit && product <= most ? 1L : 0L) << i;
     }
   }
 
   @Override
   public void compare(
-      MemorySegment codes, long[] planes, int count, CodedQuery query, int[] differences) {
-    int words = query.planes[0].length;
+      MemorySegment codes,
+      long[] places,
+      int count,
+      int[] shifts,
+      CodedQuery.Planes query,
+      int[] differences) {
+    int words = query.words;
     for (int i = 0; i < count; i++) {
-      long at = planes[i];
+      long at = places[i];
       int sum = 0;
-      for (int plane = 0; plane < Levels.SIGNS; plane++) {
+      for (int shift : shifts) {
         int difference = 0;
         for (int word = 0; word < words; word++, at += Long.BYTES) {
-          difference += difference(codes.get(LONG, at), query.planes, word);
+          difference += query.difference(codes.get(LONG, at), word);
         }
-        sum += difference << plane;
+        sum += difference << shift;
       }
       differences[i] = sum;
     }
-  }
-
-  static int difference(long code, long[][] planes, int word) {
-    return Long.bitCount(code ^ planes[0][word])
-        + 2 * Long.bitCount(code ^ planes[1][word])
-        + 4 * Long.bitCount(code ^ planes[2][word]);
   }
 
   @Override

@@ -7,60 +7,58 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>Sign bits lie in groups of {@value #GROUP} vectors, word by word: the first words of eight
  * vectors, then their second words, and so on. So each lane of a wide register belongs to one
- * vector, and nothing has to be added up across lanes. After a block's sign bits come its scales,
- * for each group those of the signs and then those of the levels. The finer planes of a vector lie
- * together.
+ * vector, and nothing has to be added up across lanes. Other planes of a vector lie together.
  */
 interface ScanKernel {
   int GROUP = 8;
 
-  /** Bytes of the scales of a group: each vector has one for the signs, one for the levels. */
-  int GROUP_SCALES = 2 * GROUP * Float.BYTES;
-
   /**
-   * Compares the signs of many vectors with a query, and finds those whose estimate exceeds a
+   * Compares the signs of a block of vectors with a query, and finds those whose product exceeds a
    * limit.
    *
    * @param codes where the codes lie
    * @param signs where, in bytes, the first group's sign bits begin
-   * @param scales where its scales begin; one of NaN never exceeds
-   * @param groups how many groups, a multiple of eight
-   * @param query its planes
+   * @param scales where the scales of the signs begin; one of NaN never exceeds
+   * @param query its coarse planes
    * @param limit what scale × (full - 2 × difference) must exceed
-   * @param hits receives those found
+   * @param products receives that for each vector
+   * @param from where the block's products begin
+   * @param found receives one bit a vector
    */
   void scan(
       MemorySegment codes,
       long signs,
       long scales,
-      int groups,
-      CodedQuery query,
+      CodedQuery.Planes query,
       float limit,
-      Hits hits);
+      float[] products,
+      int from,
+      long[] found);
 
   /**
-   * Compares the finer planes of some vectors with a query.
+   * Finds in a block the products that exceed a limit, and do not exceed another one.
+   *
+   * @param products those of a scan
+   * @param from where the block's products begin
+   * @param found receives one bit a vector
+   */
+  void find(float[] products, int from, float limit, float most, long[] found);
+
+  /**
+   * Compares some planes of some vectors with a query.
    *
    * @param codes where the codes lie
-   * @param planes where each vector's finer planes begin
+   * @param places where each vector's planes begin
    * @param count how many vectors
-   * @param query its planes
+   * @param shifts for each plane by how many bits its weight is shifted
+   * @param query its fine planes
    * @param differences receives the bits that differ, weighted by both planes
    */
-  void compare(MemorySegment codes, long[] planes, int count, CodedQuery query, int[] differences);
-
-  /**
-   * What a scan of a block finds. All places are filled, so that the loop has no branches for those
-   * found.
-   */
-  final class Hits {
-    /** One bit a vector: whether it exceeds the limit. */
-    final long[] found = new long[FaceCodes.BLOCK / Long.SIZE];
-
-    /** For each vector the sign bits that differ, weighted by the query's planes. */
-    final int[] differences = new int[FaceCodes.BLOCK];
-
-    /** For each vector what is compared with the limit. */
-    final float[] products = new float[FaceCodes.BLOCK];
-  }
+  void compare(
+      MemorySegment codes,
+      long[] places,
+      int count,
+      int[] shifts,
+      CodedQuery.Planes query,
+      int[] differences);
 }

@@ -6,8 +6,8 @@ import static jdk.incubator.vector.VectorOperators.LSHL;
 import static jdk.incubator.vector.VectorOperators.XOR;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
@@ -25,25 +25,24 @@ final class VectorKernel implements ScanKernel {
   private static final int LANES = LONGS.length();
   private static final VectorSpecies<Float> FLOATS =
       VectorSpecies.of(float.class, VectorShape.forBitSize(LANES * Float.SIZE));
-  private static final VectorSpecies<Integer> INTS =
-      VectorSpecies.of(int.class, VectorShape.forBitSize(LANES * Integer.SIZE));
 
   @Override
   public void scan(
       MemorySegment codes,
       long signs,
       long scales,
-      int groups,
-      CodedQuery query,
+      CodedQuery.Planes query,
       float limit,
-      Hits hits) {
-    long[] q0 = query.planes[0];
-    long[] q1 = query.planes[1];
-    long[] q2 = query.planes[2];
-    int words = q0.length;
+      float[] products,
+      int from,
+      long[] found) {
+    long[] bits = query.bits;
+    int words = query.words;
     long next = (long) words * GROUP * Long.BYTES;
-    long found = 0;
-    for (int group = 0; group < groups; group += 2) { // two share what is read of the query
+    long some = 0;
+    for (int group = 0;
+        group < FaceCodes.BLOCK / GROUP;
+        group += 2) { // two share what is read of the query
       for (int part = 0; part < GROUP; part += LANES) {
         long at = signs + group * next + (long) part * Long.BYTES;
         LongVector a0 = LongVector.zero(LONGS);
@@ -53,78 +52,107 @@ final class VectorKernel implements ScanKernel {
         LongVector b1 = a0;
         LongVector b2 = a0;
         for (int word = 0; word < words; word++, at += GROUP * Long.BYTES) {
-          LongVector a = LongVector.fromMemorySegment(LONGS, codes, at, LITTLE_ENDIAN);
-          LongVector b = LongVector.fromMemorySegment(LONGS, codes, at + next, LITTLE_ENDIAN);
-          LongVector plane0 = LongVector.broadcast(LONGS, q0[word]);
-          LongVector plane1 = LongVector.broadcast(LONGS, q1[word]);
-          LongVector plane2 = LongVector.broadcast(LONGS, q2[word]);
-          a0 = a0.add(differing(a, plane0));
-          a1 = a1.add(differing(a, plane1));
-          a2 = a2.add(differing(a, plane2));
-          b0 = b0.add(differing(b, plane0));
-          b1 = b1.add(differing(b, plane1));
-          b2 = b2.add(differing(b, plane2));
+          LongVector one = LongVector.fromMemorySegment(LONGS, codes, at, LITTLE_ENDIAN);
+          LongVector two = LongVector.fromMemorySegment(LONGS, codes, at + next, LITTLE_ENDIAN);
+          LongVector plane0 = LongVector.broadcast(LONGS, bits[word]);
+          LongVector plane1 = LongVector.broadcast(LONGS, bits[words + word]);
+          LongVector plane2 = LongVector.broadcast(LONGS, bits[2 * words + word]);
+          a0 = a0.add(differing(one, plane0));
+          a1 = a1.add(differing(one, plane1));
+          a2 = a2.add(differing(one, plane2));
+          b0 = b0.add(differing(two, plane0));
+          b1 = b1.add(differing(two, plane1));
+          b2 = b2.add(differing(two, plane2));
         }
         int first = group * GROUP + part;
-        found |= found(weighted(a0, a1, a2), codes, scales, first, query.full, limit, hits);
-        found |= found(weighted(b0, b1, b2), codes, scales, first + GROUP, query.full, limit, hits);
+        FloatVector a = product(weighted(a0, a1, a2), codes, scales, first, query.full);
+        FloatVector b = product(weighted(b0, b1, b2), codes, scales, first + GROUP, query.full);
+        a.intoArray(products, from + first);
+        b.intoArray(products, from + first + GROUP);
+        some |= a.compare(VectorOperators.GT, limit).toLong() << first;
+        some |= b.compare(VectorOperators.GT, limit).toLong() << (first + GROUP);
       }
       if (group % GROUP == GROUP - 2) {
-        hits.found[group / GROUP] = found;
-        found = 0;
+        found[group / GROUP] = some;
+        some = 0;
       }
     }
   }
 
-  /** Notes what differs of some vectors, and tells which of them exceed the limit. */
-  private static long found(
-      LongVector difference,
-      MemorySegment codes,
-      long scales,
-      int first,
-      float full,
-      float limit,
-      Hits hits) {
-    long at = scales + (long) first / GROUP * GROUP_SCALES + (long) first % GROUP * Float.BYTES;
-    FloatVector scale = FloatVector.fromMemorySegment(FLOATS, codes, at, LITTLE_ENDIAN);
+  private static FloatVector product(
+      LongVector difference, MemorySegment codes, long scales, int first, float full) {
+    FloatVector scale =
+        FloatVector.fromMemorySegment(
+            FLOATS, codes, scales + (long) first * Float.BYTES, LITTLE_ENDIAN);
     FloatVector asFloat = (FloatVector) difference.convertShape(VectorOperators.L2F, FLOATS, 0);
-    FloatVector product = asFloat.mul(-2).add(full).mul(scale);
-    product.intoArray(hits.products, first);
-    ((IntVector) difference.convertShape(VectorOperators.L2I, INTS, 0))
-        .intoArray(hits.differences, first);
-    return product.compare(VectorOperators.GT, limit).toLong() << first;
+    return asFloat.mul(-2).add(full).mul(scale);
+  }
+
+  @Override
+  public void find(float[] products, int from, float limit, float most, long[] found) {
+    for (int word = 0; word < found.length; word++) {
+      long some = 0;
+      for (int i = 0; i < Long.SIZE; i += FLOATS.length()) {
+        FloatVector product = FloatVector.fromArray(FLOATS, products, from + word * Long.SIZE + i);
+        some |=
+            product
+                    .compare(VectorOperators.GT, limit)
+                    .and(product.compare(VectorOperators.LE, most))
+                    .toLong()
+                << i;
+      }
+      found[word] = some;
+    }
   }
 
   @Override
   public void compare(
-      MemorySegment codes, long[] planes, int count, CodedQuery query, int[] differences) {
-    long[] q0 = query.planes[0];
-    long[] q1 = query.planes[1];
-    long[] q2 = query.planes[2];
-    int words = q0.length;
+      MemorySegment codes,
+      long[] places,
+      int count,
+      int[] shifts,
+      CodedQuery.Planes query,
+      int[] differences) {
+    int words = query.words;
     int wide = words / LANES * LANES;
-    for (int i = 0; i < count; i++) {
-      long at = planes[i];
-      LongVector sum = LongVector.zero(LONGS);
-      int rest = 0;
-      for (int plane = 0; plane < Levels.SIGNS; plane++, at += (long) words * Long.BYTES) {
-        for (int word = 0; word < wide; word += LANES) {
-          LongVector code =
-              LongVector.fromMemorySegment(
-                  LONGS, codes, at + (long) word * Long.BYTES, LITTLE_ENDIAN);
-          LongVector difference =
-              weighted(
-                  differing(code, LongVector.fromArray(LONGS, q0, word)),
-                  differing(code, LongVector.fromArray(LONGS, q1, word)),
-                  differing(code, LongVector.fromArray(LONGS, q2, word)));
-          sum = sum.add(difference.lanewise(LSHL, plane));
-        }
+    Arrays.fill(differences, 0, count, 0);
+    for (int plane = 0; plane < shifts.length; plane++) {
+      long begin = (long) plane * words * Long.BYTES;
+      for (int word = 0; word < wide; word += LANES) {
+        compare(codes, places, count, begin, word, shifts[plane], query, differences);
+      }
+      for (int i = 0; i < count && wide < words; i++) {
         for (int word = wide; word < words; word++) {
-          long code = codes.get(ScalarKernel.LONG, at + (long) word * Long.BYTES);
-          rest += ScalarKernel.difference(code, query.planes, word) << plane;
+          long code = codes.get(ScalarKernel.LONG, places[i] + begin + (long) word * Long.BYTES);
+          differences[i] += query.difference(code, word) << shifts[plane];
         }
       }
-      differences[i] = (int) sum.reduceLanes(VectorOperators.ADD) + rest;
+    }
+  }
+
+  private static void compare(
+      MemorySegment codes,
+      long[] places,
+      int count,
+      long begin,
+      int word,
+      int shift,
+      CodedQuery.Planes query,
+      int[] differences) {
+    int words = query.words;
+    LongVector q0 = LongVector.fromArray(LONGS, query.bits, word);
+    LongVector q1 = LongVector.fromArray(LONGS, query.bits, words + word);
+    LongVector q2 = LongVector.fromArray(LONGS, query.bits, 2 * words + word);
+    LongVector q3 = LongVector.fromArray(LONGS, query.bits, 3 * words + word);
+    LongVector q4 = LongVector.fromArray(LONGS, query.bits, 4 * words + word);
+    long at = begin + (long) word * Long.BYTES;
+    for (int i = 0; i < count; i++) {
+      LongVector code = LongVector.fromMemorySegment(LONGS, codes, places[i] + at, LITTLE_ENDIAN);
+      LongVector high = differing(code, q3).add(differing(code, q4).lanewise(LSHL, 1));
+      LongVector all =
+          weighted(differing(code, q0), differing(code, q1), differing(code, q2))
+              .add(high.lanewise(LSHL, 3));
+      differences[i] += (int) all.reduceLanes(VectorOperators.ADD) << shift;
     }
   }
 

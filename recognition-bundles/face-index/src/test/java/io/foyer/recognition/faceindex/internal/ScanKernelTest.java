@@ -34,11 +34,11 @@ class ScanKernelTest {
     SplittableRandom random = new SplittableRandom(dimensions);
     int signs = 64;
     int scales = signs + FaceCodes.BLOCK * words * 8;
-    int finer = scales + FaceCodes.BLOCK * 8;
-    byte[] bytes = new byte[finer + FaceCodes.BLOCK * words * 8 * Levels.SIGNS];
+    int finer = scales + FaceCodes.BLOCK * 4;
+    byte[] bytes = new byte[finer + FaceCodes.BLOCK * words * 8 * FaceCodes.FINE.length];
     random.nextBytes(bytes);
     MemorySegment codes = MemorySegment.ofArray(bytes);
-    for (int i = 0; i < FaceCodes.BLOCK * 2; i++) {
+    for (int i = 0; i < FaceCodes.BLOCK; i++) {
       codes.set(
           ValueLayout.JAVA_FLOAT_UNALIGNED,
           scales + i * 4L,
@@ -47,23 +47,28 @@ class ScanKernelTest {
     float[] vector = VoyagerFiles.random(1, dimensions, 1)[0];
     CodedQuery query = new CodedQuery(vector, new float[dimensions]);
     ScanKernel[] kernels = {new ScalarKernel(), new VectorKernel()};
-    ScanKernel.Hits[] hits = {new ScanKernel.Hits(), new ScanKernel.Hits()};
+    float[][] products = new float[2][2 * FaceCodes.BLOCK];
+    long[][] found = new long[2][FaceCodes.BLOCK / Long.SIZE];
     for (float limit : new float[] {Float.NEGATIVE_INFINITY, 0, dimensions / 8f, 1e9f}) {
       for (int i = 0; i < 2; i++) {
         kernels[i].scan(
-            codes, signs, scales, FaceCodes.BLOCK / ScanKernel.GROUP, query, limit, hits[i]);
+            codes, signs, scales, query.coarse, limit, products[i], FaceCodes.BLOCK, found[i]);
       }
-      assertArrayEquals(hits[0].found, hits[1].found);
-      assertArrayEquals(hits[0].differences, hits[1].differences);
-      assertArrayEquals(hits[0].products, hits[1].products);
+      assertArrayEquals(found[0], found[1]);
+      assertArrayEquals(products[0], products[1]);
+      for (int i = 0; i < 2; i++) {
+        kernels[i].find(products[i], FaceCodes.BLOCK, limit - 1, limit + 1, found[i]);
+      }
+      assertArrayEquals(found[0], found[1]);
     }
-    long[] planes = new long[100];
-    for (int i = 0; i < planes.length; i++) {
-      planes[i] = finer + (long) random.nextInt(FaceCodes.BLOCK) * Levels.SIGNS * words * 8;
+    long[] places = new long[100];
+    for (int i = 0; i < places.length; i++) {
+      places[i] =
+          finer + (long) random.nextInt(FaceCodes.BLOCK) * FaceCodes.FINE.length * words * 8;
     }
     int[][] differences = {new int[100], new int[100]};
     for (int i = 0; i < 2; i++) {
-      kernels[i].compare(codes, planes, 100, query, differences[i]);
+      kernels[i].compare(codes, places, 100, FaceCodes.FINE, query.fine, differences[i]);
     }
     assertArrayEquals(differences[0], differences[1]);
   }
