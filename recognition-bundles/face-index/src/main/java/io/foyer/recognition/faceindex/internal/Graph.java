@@ -12,7 +12,9 @@ final class Graph implements CandidateSource {
   static final int MAX_CONNECTIONS = 32;
   static final int BEAM_WIDTH = 250;
 
-  private static final int LEAST = 400;
+  /** With 400 the right person is missed once in a hundred times, measured with 277,000 faces. */
+  private static final int LEAST = 1_200;
+
   private static final int TIMES = 4;
 
   private final LeafReader segment;

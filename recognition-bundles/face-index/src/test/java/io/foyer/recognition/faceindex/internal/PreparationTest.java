@@ -257,18 +257,16 @@ class PreparationTest {
     };
   }
 
-  /** Every vector of the file is the nearest one to itself. */
+  /** All vectors are there, and one in ten is asked for and found as its own nearest one. */
   private void assertFindsAll(Path prepared) throws IOException {
     try (VoyFile file = new VoyFile(voy);
         FaceIndex index = FACTORY.open(prepared)) {
       assertEquals(file.elements(), index.size());
-      int found = 0;
-      for (int i = 0; i < file.elements(); i++) {
-        float[] vector = new float[file.dimensions()];
+      float[] vector = new float[file.dimensions()];
+      for (int i = 0; i < file.elements(); i += 10) {
         file.direction(i, vector);
-        found += index.search(List.of(vector), 1).getFirst().label(0) == file.label(i) ? 1 : 0;
+        assertEquals(file.label(i), index.search(List.of(vector), 1).getFirst().label(0));
       }
-      assertEquals(file.elements(), found);
     }
   }
 
