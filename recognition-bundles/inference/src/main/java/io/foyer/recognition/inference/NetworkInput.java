@@ -4,10 +4,11 @@ import io.foyer.recognition.api.Picture;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The form in which a network wants pictures: size, order of the numbers, normalisation, and what
- * surrounds a picture that does not fill it. Channels are red, green, blue. Immutable.
+ * surrounds a picture that does not fill it. Channels are red, green, blue. Safe for many threads.
  *
  * <p>Between all steps pictures are of 8 bits: a resized value is rounded (half up) before it is
  * normalised.
@@ -27,6 +28,10 @@ public final class NetworkInput {
   private final Normalisation normalisation;
   private final int background;
   private final Rows rows;
+  private volatile @Nullable Prepared last;
+
+  /** The tables for a resampling: most pictures are fitted as the one before. */
+  private record Prepared(Resampling resampling, Rows.Line line) {}
 
   /**
    * Describes an input.
@@ -83,10 +88,9 @@ public final class NetworkInput {
         || bottom > height) {
       throw new IllegalArgumentException("the resampling is for another picture or input");
     }
-    Resampling.Taps columns = resampling.columns();
     Resampling.Taps lines = resampling.rows();
     int across = resampling.width();
-    Rows.Line line = line(columns, across);
+    Rows.Line line = prepared(resampling).line();
     int stride = picture.width() * 3;
     float[] mixed = new float[rows.room(stride)];
     float[] row = background(left, across);
@@ -115,6 +119,15 @@ public final class NetworkInput {
       }
       put(row, y, target);
     }
+  }
+
+  private Prepared prepared(Resampling resampling) {
+    Prepared known = last;
+    if (known == null || known.resampling() != resampling) {
+      known = new Prepared(resampling, line(resampling.columns(), resampling.width()));
+      last = known;
+    }
+    return known;
   }
 
   /** Where each number of a line comes from, in this layout's order. */

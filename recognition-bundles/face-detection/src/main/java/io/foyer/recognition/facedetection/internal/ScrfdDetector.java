@@ -46,6 +46,9 @@ final class ScrfdDetector implements FaceDetector {
   private final int fixedHeight;
   private final Heads heads;
 
+  /** A scene's frames are of one size. */
+  private volatile @Nullable Fit last;
+
   /** Takes the model over, unless it throws. */
   ScrfdDetector(Model model) {
     this.model = model;
@@ -95,15 +98,15 @@ final class ScrfdDetector implements FaceDetector {
     int size = Math.clamp(Math.ceilDiv(inputSize, MULTIPLE), 1, 4096 / MULTIPLE) * MULTIPLE;
     int width = fixedWidth > 0 ? fixedWidth : size;
     int height = fixedHeight > 0 ? fixedHeight : size;
-    int[] fitted = fit(picture, width, height);
-    double scale = (double) fitted[1] / picture.height();
-    NetworkInput input =
-        new NetworkInput(NetworkInput.Layout.PLANAR, width, height, NORMALISATION, 0);
-    Resampling resampling =
-        Resampling.bilinear(picture.width(), picture.height(), fitted[0], fitted[1]);
+    Fit fit = last;
+    if (fit == null || !fit.isFor(picture, width, height)) {
+      fit = Fit.of(picture, width, height);
+      last = fit;
+    }
+    double scale = (double) fit.resampling.height() / picture.height();
     List<Box> boxes;
     try (Model.Call call = model.call()) {
-      input.write(picture, resampling, call.input(1, 3, height, width));
+      fit.input.write(picture, fit.resampling, call.input(1, 3, height, width));
       call.run();
       boxes = boxes(call, width, height, scale);
     }
@@ -122,12 +125,37 @@ final class ScrfdDetector implements FaceDetector {
     return List.copyOf(faces);
   }
 
-  /** Width and height of the picture in the input: the longer side fills it. */
-  private static int[] fit(Picture picture, int width, int height) {
-    double ratio = (double) picture.height() / picture.width();
-    return ratio > (double) height / width
-        ? new int[] {Math.max(1, (int) (height / ratio)), height}
-        : new int[] {width, Math.max(1, (int) (width * ratio))};
+  /** How pictures of a size are fitted into an input. */
+  private record Fit(
+      int pictureWidth,
+      int pictureHeight,
+      int width,
+      int height,
+      NetworkInput input,
+      Resampling resampling) {
+    /** The longer side fills the input. */
+    private static Fit of(Picture picture, int width, int height) {
+      double ratio = (double) picture.height() / picture.width();
+      boolean tall = ratio > (double) height / width;
+      return new Fit(
+          picture.width(),
+          picture.height(),
+          width,
+          height,
+          new NetworkInput(NetworkInput.Layout.PLANAR, width, height, NORMALISATION, 0),
+          Resampling.bilinear(
+              picture.width(),
+              picture.height(),
+              tall ? Math.max(1, (int) (height / ratio)) : width,
+              tall ? height : Math.max(1, (int) (width * ratio))));
+    }
+
+    private boolean isFor(Picture picture, int inputWidth, int inputHeight) {
+      return picture.width() == pictureWidth
+          && picture.height() == pictureHeight
+          && inputWidth == width
+          && inputHeight == height;
+    }
   }
 
   /** Boxes with a sufficient score, in pixels of the picture. */

@@ -157,10 +157,11 @@ final class FacePipeline implements AutoCloseable {
     this.expected = expected;
     this.progress = progress;
     this.crew = workers.crew();
-    this.ahead = Math.min(workers.count(), task.atOnce());
+    // one more than there are threads, so that none waits for its next
+    this.ahead = Math.min(workers.count() + 1, task.atOnce());
   }
 
-  /** Takes a picture; waits while as many are being worked on as there are cores. */
+  /** Takes a picture; waits while enough are being worked on. */
   void add(Shot shot) {
     while (window.size() >= ahead) {
       takeFirst();
