@@ -179,8 +179,11 @@ final class Problems implements ExceptionMapper<Throwable> {
         : System.nanoTime();
   }
 
+  /** By the path as it came: routing takes no other form of a path for a resource's either. */
   private boolean isAway() {
-    return uri != null && request != null && absences.isAway(request.getMethod(), uri.getPath());
+    return uri != null
+        && request != null
+        && absences.isAway(request.getMethod(), uri.getPath(false));
   }
 
   private static Response away() {

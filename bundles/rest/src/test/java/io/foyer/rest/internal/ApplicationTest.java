@@ -435,6 +435,7 @@ final class ApplicationTest {
     assertEquals(503, answer.status());
     assertEquals("2", answer.header("Retry-After"));
     assertEquals(404, call("POST", "later", Map.of(), new byte[0]).status());
+    assertEquals(404, get("%6Cater").status());
     assertEquals(
         "{\"error\":\"Not found\",\"errorType\":\"NOT_FOUND\"}", get("never").body().toString());
   }
