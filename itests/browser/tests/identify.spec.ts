@@ -104,12 +104,13 @@ test("somebody new is created only after a look at what will be written", async 
   await card(panel, "Nora New").getByRole("button", { name: "Create and add: Nora New" }).click();
   const question = page.getByRole("dialog", { name: "Create Nora New?" });
   await expect(question).toContainText("id-Nora New");
+  await expect(question).toContainText("Sweden");
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(told.accept).toEqual([]);
   await card(panel, "Nora New").getByRole("button", { name: "Create and add: Nora New" }).click();
   await question.getByRole("button", { name: "Create and add" }).click();
   await expect(card(panel, "Nora New")).toContainText("Created and added to this scene");
-  expect(told.accept[0]).toMatchObject({ people: [{ name: "Nora New", create: true }] });
+  expect(told.accept[0]).toMatchObject({ people: [{ name: "Nora New", create: true, country: "SE" }] });
   await card(panel, "Nora New").getByRole("button", { name: "Undo: Nora New" }).click();
   await expect(card(panel, "Nora New")).toContainText("Not in your library");
   expect(told.undo).toEqual([{ undoToken: "undo1" }]);

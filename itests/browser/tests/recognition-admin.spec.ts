@@ -207,10 +207,10 @@ test("a setting saves by itself, is marked as changed, and goes back to its defa
 test("a switch and a choice save at once, and the slider moves the number", async ({ page, request }) => {
   const of = (key: string) => `/api/recognition/sidecar/settings/${key}`;
   const value = async (key: string) => ((await (await request.get(of(key))).json()) as { value: unknown }).value;
-  for (const key of ["tattoo_signal_enabled", "frame_source", "face_candidates"]) await request.delete(of(key));
+  for (const key of ["gpu_enabled", "frame_source", "face_candidates"]) await request.delete(of(key));
   await page.goto("/recognition/settings");
-  await page.getByRole("switch", { name: "Tattoo Detection" }).check();
-  await expect.poll(() => value("tattoo_signal_enabled")).toBe(true);
+  await page.getByRole("switch", { name: "GPU Acceleration" }).check();
+  await expect.poll(() => value("gpu_enabled")).toBe(true);
   await page.getByRole("combobox", { name: "Frame Source" }).selectOption("stream");
   await expect.poll(() => value("frame_source")).toBe("stream");
   const slider = page.getByRole("slider", { name: "Face Candidates" });
@@ -218,8 +218,16 @@ test("a switch and a choice save at once, and the slider moves the number", asyn
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => value("face_candidates")).toBe(21);
   await expect(page.getByRole("textbox", { name: "Face Candidates" })).toHaveValue("21");
-  for (const name of ["Tattoo Detection", "Frame Source", "Face Candidates"]) await page.getByRole("button", { name: `Reset ${name} to its default` }).click();
+  for (const name of ["GPU Acceleration", "Frame Source", "Face Candidates"]) await page.getByRole("button", { name: `Reset ${name} to its default` }).click();
   await expect(page.getByText("Everything is at its default.")).toBeVisible();
+});
+
+test("a switch that lacks what it needs says so and cannot be used", async ({ page }) => {
+  await page.goto("/recognition/settings");
+  const row = page.getByRole("listitem").filter({ hasText: "Tattoo Detection" });
+  await expect(row).toContainText("start it with the feature tattoo-signal");
+  await expect(row).toContainText("not available");
+  await expect(row.getByRole("switch", { name: "Tattoo Detection" })).toBeDisabled();
 });
 
 test("metadata endpoints are put in order and left out without a mouse", async ({ page, request }) => {

@@ -110,6 +110,8 @@ export interface Accepted {
   name: string;
   performerId?: string;
   create?: boolean;
+  /** Where somebody who is created is from. */
+  country?: string;
 }
 
 interface Added extends Named {

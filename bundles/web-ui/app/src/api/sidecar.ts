@@ -112,6 +112,11 @@ export interface SystemInfo {
   };
 }
 
+/** Evidence beside the face, by its name, and what it lacks to work. */
+export interface Capabilities {
+  signals?: Record<string, { ready: boolean; missing?: string | null }>;
+}
+
 export interface Endpoint {
   endpoint: string;
   name: string;
@@ -150,6 +155,7 @@ export const changeSetting = (key: string, value: SettingValue) =>
 export const resetSetting = (key: string) =>
   request<{ key: string; value: SettingValue }>(at(`settings/${encodeURIComponent(key)}`), { method: 'DELETE' });
 
+export const capabilities = (signal?: Signal) => request<Capabilities>(at('capabilities'), { signal });
 export const systemInfo = (signal?: Signal) => request<SystemInfo>(at('system/info'), { signal });
 
 export const endpoints = (signal?: Signal) => request<Endpoints>(at('settings/endpoint-priorities'), { signal });

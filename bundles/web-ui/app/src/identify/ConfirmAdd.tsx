@@ -1,5 +1,6 @@
 import { ScanFace, UserPlus, UserRound } from 'lucide-react';
 import { Picture } from '../cards/Picture';
+import { countryName } from '../format';
 import { text } from '../messages';
 import { Button } from '../ui/Button';
 import { Dialog, DialogActions } from '../ui/Dialog';
@@ -40,6 +41,12 @@ export function ConfirmAdd({ item, shown: { person, match }, onConfirm, onClose 
             <dt>{c.name}</dt>
             <dd>{match.name}</dd>
           </div>
+          {creates && match.country ? (
+            <div>
+              <dt>{c.country}</dt>
+              <dd>{countryName(match.country)}</dd>
+            </div>
+          ) : null}
           {creates ? (
             <div>
               <dt>{c.link}</dt>

@@ -70,7 +70,7 @@ export function PersonCard(props: Props) {
             <span className={styles.picture} data-portrait>
               <Picture src={portraitOf(match)} alt={words.person.portrait(match.name)} icon={UserRound} name="" />
             </span>
-            <figcaption aria-hidden="true">{match.name}</figcaption>
+            <figcaption aria-hidden="true">{words.person.known}</figcaption>
           </figure>
         ) : null}
         <div className={styles.who}>

@@ -160,7 +160,7 @@ export function Result(props: Props) {
       ) : null}
       {strong.length > 0 ? (
         <Button tone="primary" wide onClick={() => setAll(true)}>
-          <UserPlus size={18} /> {words.all.button(strong.length)}
+          <UserPlus size={18} /> {words.all.button(strong.map(({ match }) => match?.name ?? ''))}
         </Button>
       ) : null}
       {!mayAccept && named.length > 0 ? <p className={styles.look}>{words.act.onlyLook}</p> : null}

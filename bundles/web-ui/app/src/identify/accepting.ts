@@ -26,12 +26,12 @@ export async function acceptPeople(item: SeenItem, people: Shown[]): Promise<Map
   const chosen = people.flatMap(({ person, match }) => (match ? [{ person, match }] : []));
   const answer = await service.accept(
     { type: item.kind, id: item.id, instanceId: item.instanceId },
-    chosen.map(({ match: { externalId, endpoint, name, status, performer } }) => ({
+    chosen.map(({ match: { externalId, endpoint, name, status, performer, country } }) => ({
       externalId,
       endpoint,
       name,
       ...(performer ? { performerId: performer.id } : {}),
-      ...(status === 'notInLibrary' ? { create: true } : {}),
+      ...(status === 'notInLibrary' ? { create: true, ...(country ? { country } : {}) } : {}),
     })),
   );
   const failed = new Map<number, string>();

@@ -97,6 +97,7 @@ export const words = {
     between: (first: number, last: number) => (Math.round(first) === Math.round(last) ? `at ${clock(first)}` : `${clock(first)} to ${clock(last)}`),
     lane: (first: number, last: number) => `Appears between ${clock(first)} and ${clock(last)}`,
     seen: 'As seen',
+    known: 'Portrait',
     portrait: (name: string) => `Portrait of ${name}`,
     found: (name: string) => `Face found, perhaps ${name}`,
     from: (endpoint: string) => endpoint,
@@ -157,7 +158,7 @@ export const words = {
     number: (value: number) => value.toFixed(2),
   },
   all: {
-    button: (n: number) => (n === 1 ? 'Add the strong match' : `Add all ${count(n)} strong matches`),
+    button: (names: string[]) => (names.length === 1 ? `Add the strong match: ${names[0]}` : `Add all ${count(names.length)} strong matches`),
     title: (n: number, what: Seen) =>
       `Add ${people(n)} to this ${{ scene: 'scene', image: 'picture', gallery: 'gallery' }[what]}?`,
     why: 'This is what will be written to the library server. It can be undone.',
@@ -171,6 +172,7 @@ export const words = {
     why: (what: Seen) =>
       `The library does not have this performer yet. This will be created in the library server, and added to this ${{ scene: 'scene', image: 'picture', gallery: 'gallery' }[what]}:`,
     name: 'Name',
+    country: 'Country',
     link: 'Linked to',
     rest: 'Nothing else is written. The library server can fill in the rest from there.',
     unknownPlace: 'no other place',

@@ -5,7 +5,7 @@ import * as service from '../api/sidecar';
 import type { RecognitionStatus } from '../api/recognition';
 import admin from '../admin/admin.module.css';
 import { useAction } from '../admin/useAction';
-import { ago, count, moment } from '../format';
+import { ago, moment } from '../format';
 import { statusQuery } from '../identify/identify';
 import { text } from '../messages';
 import { toast } from '../state/toasts';
@@ -82,10 +82,8 @@ export function Database({ status }: { status: RecognitionStatus }) {
           </dl>
           <dl>
             <dt>{words.known.title}</dt>
-            <dd className={styles.version}>{count(info.data?.performer_count ?? status.performerCount)}</dd>
-            <dd>
-              {words.known.performers}, {count(info.data?.face_count ?? status.faceCount)} {words.known.faces.toLowerCase()}
-            </dd>
+            <dd className={styles.version}>{words.known.people(info.data?.performer_count ?? status.performerCount)}</dd>
+            <dd>{words.known.withFaces(info.data?.face_count ?? status.faceCount)}</dd>
           </dl>
         </div>
         {check.error ? <p className={ui.dangerText}>{told(check.error)}</p> : null}

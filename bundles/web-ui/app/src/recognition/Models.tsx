@@ -37,6 +37,7 @@ export function Models() {
   const busy = loading(progress.data);
   const was = useRef(busy);
   const fetching = useRef(new Set<string>());
+  const pressed = useRef(false);
   const stop = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -46,7 +47,8 @@ export function Models() {
     if (was.current === busy) return;
     was.current = busy;
     // The button that was pressed is gone: the keyboard goes on from what has taken its place.
-    if (document.activeElement === document.body) (busy ? stop : list).current?.focus();
+    if (pressed.current && document.activeElement === document.body) (busy ? stop : list).current?.focus();
+    pressed.current = busy;
     if (busy) return;
     void client.invalidateQueries({ queryKey: modelsQuery.queryKey });
     void client.invalidateQueries({ queryKey: statusQuery.queryKey });
@@ -77,6 +79,7 @@ export function Models() {
       }
       setAsked(null);
       setStopped(false);
+      pressed.current = true;
       toast(m.started, 'success');
       await client.invalidateQueries({ queryKey: [SIDECAR, 'models-progress'] });
     };

@@ -55,7 +55,7 @@ export function Overview({ status }: { status: RecognitionStatus }) {
                 </dd>
               </div>
             ) : null}
-            {database.data?.sources.length ? (
+            {status.databaseLoaded && database.data?.sources.length ? (
               <div>
                 <dt>{k.sources}</dt>
                 <dd>{database.data.sources.join(', ')}</dd>

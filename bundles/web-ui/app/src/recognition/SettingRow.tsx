@@ -16,8 +16,15 @@ const PAUSE_MILLIS = 500;
 
 type Saving = { state: 'rest' | 'saving' | 'saved' } | { state: 'failed'; problem: string };
 
+interface Props {
+  name: string;
+  setting: Setting;
+  /** What it lacks to have any effect, for people. */
+  missing: string | null;
+}
+
 /** One setting. It saves by itself, half a second after the last change. */
-export function SettingRow({ name, setting }: { name: string; setting: Setting }) {
+export function SettingRow({ name, setting, missing }: Props) {
   const s = words.settings;
   const id = useId();
   const client = useQueryClient();
@@ -91,7 +98,7 @@ export function SettingRow({ name, setting }: { name: string; setting: Setting }
         {setting.is_override ? <span className={styles.changed}>{s.changed}</span> : null}
         <p id={`${id}-help`}>
           {setting.description}
-          {s.effects[name] ? <small>{s.effects[name]}</small> : null}
+          {missing ?? s.effects[name] ? <small>{missing ?? s.effects[name]}</small> : null}
         </p>
       </div>
       <div className={styles.control}>
@@ -102,10 +109,11 @@ export function SettingRow({ name, setting }: { name: string; setting: Setting }
               type="checkbox"
               role="switch"
               aria-describedby={described}
-              checked={typed === 'true'}
+              checked={typed === 'true' && missing === null}
+              disabled={missing !== null}
               onChange={(event) => change(String(event.target.checked), 0)}
             />
-            <span aria-hidden="true">{typed === 'true' ? s.on : s.off}</span>
+            <span aria-hidden="true">{missing !== null ? s.unavailable : typed === 'true' ? s.on : s.off}</span>
           </span>
         ) : setting.type === 'string' ? (
           <select id={id} className={ui.input} aria-describedby={described} value={typed} onChange={(event) => change(event.target.value, 0)}>

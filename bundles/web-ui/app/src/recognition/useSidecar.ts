@@ -17,6 +17,7 @@ export const checkQuery = { ...ask('check', service.checkUpdate), staleTime: 5 *
 export const modelsQuery = ask('models', service.modelsStatus);
 export const settingsQuery = ask('settings', service.settings);
 export const systemQuery = { ...ask('system', service.systemInfo), staleTime: 30_000 };
+export const capabilitiesQuery = { ...ask('capabilities', service.capabilities), staleTime: 30_000 };
 export const endpointsQuery = ask('endpoints', service.endpoints);
 
 /** Where the update stands; looked at often while one runs, and never while the tab is not. */

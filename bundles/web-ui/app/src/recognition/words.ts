@@ -45,7 +45,7 @@ export const words = {
     go: 'Go',
     next: 'Next step',
   },
-  known: { title: 'Known', performers: 'Performers', faces: 'Faces', version: 'Database', sources: 'From', models: 'Models', modelsOf: (n: number, of: number) => `${count(n)} of ${count(of)} installed` },
+  known: { title: 'Known', people: (n: number) => plural(n, 'performer', 'performers'), withFaces: (n: number) => `by ${plural(n, 'face', 'faces')}`, performers: 'Performers', faces: 'Faces', version: 'Database', sources: 'From', models: 'Models', modelsOf: (n: number, of: number) => `${count(n)} of ${count(of)} installed` },
   hardware: {
     title: 'Hardware',
     tiers: { 'gpu-high': 'Large GPU', 'gpu-low': 'Small GPU', cpu: 'Processor only' } as Record<string, string>,
@@ -74,7 +74,7 @@ export const words = {
     current: 'In use',
     latest: 'Latest',
     size: 'Download',
-    sizeOf: (mb: number) => `${count(mb)} MB`,
+    sizeOf: (mb: number) => `Download: ${size(mb * 1e6)}`,
     published: 'Published',
     installed: 'Installed',
     index: (format: string) => `Index: ${format}`,
@@ -181,6 +181,7 @@ export const words = {
     whole: (min: number, max: number) => `A whole number from ${count(min)} to ${count(max)}`,
     on: 'on',
     off: 'off',
+    unavailable: 'not available',
     changedCount: (n: number) => (n === 0 ? 'Everything is at its default.' : `${plural(n, 'setting is', 'settings are')} changed.`),
     units: { library_api_rate: 'per second', detection_size: 'pixels', num_frames: 'frames', face_candidates: 'faces', embedding_batch_size: 'faces', frame_extraction_concurrency: 'workers' } as Record<string, string>,
     effects: {

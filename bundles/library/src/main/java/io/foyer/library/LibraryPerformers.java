@@ -35,12 +35,16 @@ public interface LibraryPerformers {
    * Makes a performer. Is not repeated after a failure that leaves open whether it was made: look
    * with {@link #find} first.
    *
+   * @param country where the person is from, as the library server writes it (two letters), or null
    * @param imageUrl address of a portrait that the library server fetches itself, or null
    * @throws LibraryException with {@link LibraryException.Reason#REFUSED_REQUEST} when the library
    *     server does not want it, for example because the name is taken
    */
   KnownPerformer create(
-      String name, List<LibraryExternalId> externalIds, @Nullable String imageUrl);
+      String name,
+      List<LibraryExternalId> externalIds,
+      @Nullable String country,
+      @Nullable String imageUrl);
 
   /** Deletes a performer; one that is not there is not a failure. */
   void delete(String id);

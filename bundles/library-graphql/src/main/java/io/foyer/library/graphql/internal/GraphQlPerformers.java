@@ -165,12 +165,18 @@ final class GraphQlPerformers implements LibraryPerformers {
 
   @Override
   public KnownPerformer create(
-      String name, List<LibraryExternalId> externalIds, @Nullable String imageUrl) {
+      String name,
+      List<LibraryExternalId> externalIds,
+      @Nullable String country,
+      @Nullable String imageUrl) {
     ObjectNode variables = object();
     ObjectNode input = variables.putObject("input").put("name", name);
     ArrayNode ids = input.putArray("stash_ids");
     externalIds.forEach(
         each -> ids.addObject().put("endpoint", each.endpoint()).put("stash_id", each.id()));
+    if (country != null) {
+      input.put("country", country);
+    }
     if (imageUrl != null) {
       input.put("image", imageUrl);
     }

@@ -87,7 +87,7 @@ final class PerformersTest {
   }
 
   private KnownPerformer create(String name, String id) {
-    return performers.create(name, List.of(new LibraryExternalId(ENDPOINT, id)), null);
+    return performers.create(name, List.of(new LibraryExternalId(ENDPOINT, id)), "SE", null);
   }
 
   private int requests(String operation) {
@@ -163,15 +163,14 @@ final class PerformersTest {
     assertEquals(id, changed.id());
     assertTrue(changed.performerIds().contains(performer(0).id()));
     create("Ada Newcomer", "ada-1");
-    assertEquals(
-        "Ada Newcomer",
-        ((LibraryPerformer)
-                client
-                    .page(
-                        EntityType.PERFORMER, 1, 100, client.newest(EntityType.SCENE).orElseThrow())
-                    .entities()
-                    .getLast())
-            .name());
+    LibraryPerformer made =
+        (LibraryPerformer)
+            client
+                .page(EntityType.PERFORMER, 1, 100, client.newest(EntityType.SCENE).orElseThrow())
+                .entities()
+                .getLast();
+    assertEquals("Ada Newcomer", made.name());
+    assertEquals("SE", made.country());
   }
 
   @Test

@@ -59,8 +59,10 @@ public final class Acceptance {
    * @param named who that is
    * @param performerId the performer whom the viewer chose, or null to find one
    * @param create whether to make a performer when the library has none
+   * @param country where a performer who is made is from, or null
    */
-  record Wanted(Named named, @Nullable String performerId, boolean create) {}
+  record Wanted(
+      Named named, @Nullable String performerId, boolean create, @Nullable String country) {}
 
   private final Subjects subjects;
   private final KnownPeople people;
@@ -249,6 +251,7 @@ public final class Acceptance {
           performers.create(
               named.name(),
               List.of(new LibraryExternalId(endpoint(library, named), named.externalId())),
+              wanted.country(),
               null);
       return new Chosen(made.id(), made.name(), true);
     } catch (LibraryException e) {

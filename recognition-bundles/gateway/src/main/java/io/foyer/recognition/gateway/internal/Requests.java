@@ -53,7 +53,8 @@ final class Requests {
       @Nullable String endpoint,
       @Nullable String name,
       @Nullable String performerId,
-      @Nullable Boolean create) {
+      @Nullable Boolean create,
+      @Nullable String country) {
     private Acceptance.Wanted wanted(String at) {
       String id = text(externalId, at + ".externalId");
       if (id.isEmpty() && (performerId == null || performerId.isBlank())) {
@@ -62,10 +63,12 @@ final class Requests {
       }
       String domain = text(endpoint, at + ".endpoint");
       String chosen = text(performerId, at + ".performerId");
+      String from = text(country, at + ".country");
       return new Acceptance.Wanted(
           new Named(id, domain.isEmpty() ? null : domain, text(name, at + ".name")),
           chosen.isEmpty() ? null : chosen,
-          Boolean.TRUE.equals(create));
+          Boolean.TRUE.equals(create),
+          from.isEmpty() ? null : from);
     }
 
     private static String text(@Nullable String given, String member) {

@@ -53,11 +53,11 @@ class AcceptanceTest {
   }
 
   private static Wanted someone(String id, String name, boolean create) {
-    return new Wanted(new Named(id, Fixture.DOMAIN, name), null, create);
+    return new Wanted(new Named(id, Fixture.DOMAIN, name), null, create, "SE");
   }
 
   private static Wanted chosen(EntityRef performer) {
-    return new Wanted(new Named("", null, ""), performer.id(), false);
+    return new Wanted(new Named("", null, ""), performer.id(), false, null);
   }
 
   private Wire.Accepted accept(Viewer viewer, Wanted... wanted) {
@@ -73,7 +73,7 @@ class AcceptanceTest {
         fixture
             .client
             .performers()
-            .create(name, List.of(new LibraryExternalId(Fixture.ENDPOINT, id)), null);
+            .create(name, List.of(new LibraryExternalId(Fixture.ENDPOINT, id)), null, null);
     fixture.cache(Fixture.ref(EntityType.PERFORMER, made.id()));
     return made;
   }
@@ -232,8 +232,8 @@ class AcceptanceTest {
             Fixture.EDITOR,
             someone("x-1", "Unknown", true),
             chosen(stranger),
-            new Wanted(new Named("x-2", "not a domain", "Somebody New"), null, true),
-            new Wanted(new Named("x-3", null, "Somebody Else"), null, true),
+            new Wanted(new Named("x-2", "not a domain", "Somebody New"), null, true, null),
+            new Wanted(new Named("x-3", null, "Somebody Else"), null, true, null),
             chosen(Fixture.ref(EntityType.PERFORMER, "99999")),
             chosen(new EntityRef(Fixture.INSTANCE, EntityType.PERFORMER, "../1")));
     assertEquals(

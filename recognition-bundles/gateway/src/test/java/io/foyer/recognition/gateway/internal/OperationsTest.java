@@ -333,7 +333,8 @@ class OperationsTest {
             fixture
                 .client
                 .performers()
-                .create(name, List.of(new LibraryExternalId(Fixture.ENDPOINT, externalId)), null)
+                .create(
+                    name, List.of(new LibraryExternalId(Fixture.ENDPOINT, externalId)), null, null)
                 .id());
     fixture.cache(ref);
     return ref;
@@ -463,7 +464,7 @@ class OperationsTest {
         scene,
         List.of(
             new Acceptance.Wanted(
-                new KnownPeople.Named("ada-1", Fixture.DOMAIN, "Ada"), null, false)));
+                new KnownPeople.Named("ada-1", Fixture.DOMAIN, "Ada"), null, false, null)));
     Wire.Match match = read(Fixture.EDITOR, scene, result).persons().getFirst().best();
     assertEquals(Place.ON_ITEM, match.status());
     assertEquals(ada.id(), match.performer().id());

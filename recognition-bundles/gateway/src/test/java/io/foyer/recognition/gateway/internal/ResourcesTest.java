@@ -91,7 +91,7 @@ class ResourcesTest {
         "scene",
         id,
         Fixture.INSTANCE,
-        List.of(new Requests.Person("x-1", Fixture.DOMAIN, "Nobody Here", null, null)));
+        List.of(new Requests.Person("x-1", Fixture.DOMAIN, "Nobody Here", null, null, null)));
   }
 
   @Test
@@ -167,7 +167,7 @@ class ResourcesTest {
     assertThrows(Failure.Invalid.class, () -> recognition.undo(new Requests.Undo(null), editor));
     List<Requests.Person> many = new ArrayList<>();
     for (int i = 0; i < 51; i++) {
-      many.add(new Requests.Person("x", null, "n", null, null));
+      many.add(new Requests.Person("x", null, "n", null, null, null));
     }
     List<Requests.Person> none = new ArrayList<>();
     none.add(null);
@@ -176,9 +176,9 @@ class ResourcesTest {
             many,
             none,
             List.<Requests.Person>of(),
-            List.of(new Requests.Person(null, null, "n", null, null)),
-            List.of(new Requests.Person("x".repeat(201), null, "n", null, null)),
-            List.of(new Requests.Person("x", null, "a\nb", null, null)))) {
+            List.of(new Requests.Person(null, null, "n", null, null, null)),
+            List.of(new Requests.Person("x".repeat(201), null, "n", null, null, null)),
+            List.of(new Requests.Person("x", null, "a\nb", null, null, null)))) {
       Requests.Accept bad = new Requests.Accept("scene", scene.id(), null, people);
       assertThrows(Failure.Invalid.class, () -> recognition.accept(bad, editor));
     }
