@@ -133,13 +133,14 @@ final class Cases {
       case "entities" -> entities(criterion, values);
       case "listed" -> listed(criterion, values);
       case "number", "number=", "number!" ->
-          numbers(numbers(criterion, item -> lists.number(item, criterion.name())), values);
+          numbers(
+              numbers(criterion, item -> lists.values().number(item, criterion.name())), values);
       case "years" ->
           numbers(
               numbers(
                   criterion,
                   item -> {
-                    Integer years = lists.years(item, criterion.name());
+                    Integer years = lists.values().years(item, criterion.name());
                     return years == null ? 0 : years.doubleValue();
                   }),
               values);
@@ -208,6 +209,7 @@ final class Cases {
         .forEach(
             item ->
                 lists
+                    .values()
                     .related(item, criterion.name())
                     .forEach(ref -> counts.merge(ref, 1, Integer::sum)));
     return counts.entrySet().stream()
@@ -268,7 +270,7 @@ final class Cases {
   /** Two that one item is related to at once, where there is such an item. */
   private List<String> together(Criterion criterion) {
     return lists.all(criterion.type()).stream()
-        .map(item -> List.copyOf(lists.related(item, criterion.name())))
+        .map(item -> List.copyOf(lists.values().related(item, criterion.name())))
         .filter(related -> related.size() > 1)
         .map(related -> List.of(related.getFirst(), bare(related.getLast())))
         .findFirst()
@@ -337,7 +339,7 @@ final class Cases {
 
   private List<String> days(Criterion criterion) {
     return lists.all(criterion.type()).stream()
-        .map(item -> lists.day(item, criterion.name()))
+        .map(item -> lists.values().day(item, criterion.name()))
         .filter(Objects::nonNull)
         .distinct()
         .sorted()
@@ -347,7 +349,7 @@ final class Cases {
 
   private List<String> moments(Criterion criterion) {
     return lists.all(criterion.type()).stream()
-        .map(item -> lists.moment(item, criterion.name()))
+        .map(item -> lists.values().moment(item, criterion.name()))
         .filter(Objects::nonNull)
         .distinct()
         .sorted()
@@ -392,7 +394,7 @@ final class Cases {
 
   private List<String> known(Criterion criterion) {
     return lists.all(criterion.type()).stream()
-        .map(item -> lists.text(item, criterion.name()))
+        .map(item -> lists.values().text(item, criterion.name()))
         .filter(Objects::nonNull)
         .distinct()
         .sorted()

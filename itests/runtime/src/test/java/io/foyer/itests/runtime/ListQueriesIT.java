@@ -118,7 +118,11 @@ public class ListQueriesIT {
     Map<String, List<Item>> everything = library.everything();
     Map<String, Map<String, Double>> own = own(everything);
     own.forEach(this::offer);
-    lists = new PlainLists(List.of(everything), own, criteria, LocalDate.now(ZoneOffset.UTC));
+    lists =
+        new PlainLists(
+            List.of("demo"),
+            new PlainValues(List.of(everything), own, LocalDate.now(ZoneOffset.UTC)),
+            criteria);
     prepared = true;
   }
 
@@ -369,7 +373,7 @@ public class ListQueriesIT {
       List<String> queries = new ArrayList<>(List.of("", " a ", "the", "no such name", "["));
       for (int i = 0; i < 3; i++) {
         Item item = lists.all(type).get(random.nextInt(lists.all(type).size()));
-        queries.add(Objects.requireNonNullElse(PlainLists.called(item), "x"));
+        queries.add(Objects.requireNonNullElse(PlainValues.called(item), "x"));
       }
       for (String q : queries) {
         for (int i = 0; i < 3; i++) {
@@ -409,8 +413,8 @@ public class ListQueriesIT {
         for (Item item : lists.all(key.type())) {
           values.add(
               key.family().equals("text")
-                  ? Objects.toString(lists.sortText(item, key.name()))
-                  : (Object) lists.number(item, key.name()));
+                  ? Objects.toString(lists.values().sortText(item, key.name()))
+                  : (Object) lists.values().number(item, key.name()));
         }
         assertTrue(key.toString(), values.size() > 1);
       }

@@ -118,7 +118,10 @@ public class TwoLibrariesIT {
   }
 
   private static PlainLists lists(List<Map<String, List<Item>>> of) {
-    return new PlainLists(of, Map.of(), criteria, LocalDate.now(ZoneOffset.UTC));
+    return new PlainLists(
+        List.of("demo", other),
+        new PlainValues(of, Map.of(), LocalDate.now(ZoneOffset.UTC)),
+        criteria);
   }
 
   /** An id that names something on both library servers. */
@@ -242,7 +245,7 @@ public class TwoLibrariesIT {
   }
 
   private static String label(Item item) {
-    return item.raw().has("name") ? item.text("name") : String.valueOf(PlainLists.title(item));
+    return item.raw().has("name") ? item.text("name") : String.valueOf(PlainValues.title(item));
   }
 
   // ---- one thing
@@ -336,7 +339,7 @@ public class TwoLibrariesIT {
     JsonNode shown = Browser.json(answer);
     assertEquals(item.instance(), shown.get("instanceId").asText());
     assertEquals(
-        item.ref(), String.valueOf(PlainLists.title(item)), shown.get("title").asText("null"));
+        item.ref(), String.valueOf(PlainValues.title(item)), shown.get("title").asText("null"));
   }
 
   @Test
