@@ -68,7 +68,7 @@ final class Layout {
         stamps(to, r.createdAt(), r.updatedAt());
         to.put(Field.DATE, r.date());
         // whole seconds, as answers show it: "from 1:00" must not list what is shown as 0:59
-        to.put(Field.DURATION, Field.DURATION.scaled(Math.round(r.duration())));
+        to.put(Field.DURATION, Field.DURATION.scaled((double) Math.round(r.duration())));
         to.put(Field.BIT_RATE, r.bitRate());
         to.put(Field.FRAME_RATE, Field.FRAME_RATE.scaled(r.frameRate()));
         to.put(Field.WIDTH, r.width());
