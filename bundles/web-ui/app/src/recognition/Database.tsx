@@ -80,11 +80,13 @@ export function Database({ status }: { status: RecognitionStatus }) {
             ) : null}
             {check.data?.download_size_mb ? <dd>{d.sizeOf(check.data.download_size_mb)}</dd> : null}
           </dl>
-          <dl>
-            <dt>{words.known.title}</dt>
-            <dd className={styles.version}>{words.known.people(info.data?.performer_count ?? status.performerCount)}</dd>
-            <dd>{words.known.withFaces(info.data?.face_count ?? status.faceCount)}</dd>
-          </dl>
+          {current ? (
+            <dl>
+              <dt>{words.known.title}</dt>
+              <dd className={styles.version}>{words.known.people(info.data?.performer_count ?? status.performerCount)}</dd>
+              <dd>{words.known.withFaces(info.data?.face_count ?? status.faceCount)}</dd>
+            </dl>
+          ) : null}
         </div>
         {check.error ? <p className={ui.dangerText}>{told(check.error)}</p> : null}
         <div className={admin.actions}>
