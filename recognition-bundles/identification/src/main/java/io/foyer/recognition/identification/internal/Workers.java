@@ -99,7 +99,11 @@ public final class Workers implements AutoCloseable {
      */
     <T> T result(Future<T> future) {
       try {
-        return future.get();
+        T value = future.get(); // which does not look for an interrupt when it need not wait
+        if (Thread.currentThread().isInterrupted()) {
+          throw new OperationCancelled();
+        }
+        return value;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new OperationCancelled();
